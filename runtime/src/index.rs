@@ -14,9 +14,9 @@
 //!
 //! `summary` has at most ten words. `tokens` is the cost of describing the tool in JSON. `from` has
 //! the tools that return the values of a parameter. For servers without Rust types, `mcpact index`
-//! writes `inferred_from` instead, since only names suggest those tools. `tags`, `asks`,
-//! `annotations`, both kinds of edges, `budget` and `instructions`, those of a server that lists
-//! all tools, are absent if there are none. `entry` is the entry of `tools/list`. A reader refuses
+//! writes `inferred_from` instead, since only names suggest those tools. `sources`
+//! has the author's descriptions of sources. It, `tags`, `asks`, `annotations`, both kinds of edges,
+//! `budget` and `instructions`, those of a server that lists all tools, are absent if there are none. `entry` is the entry of `tools/list`. A reader refuses
 //! an unknown version, and names both versions.
 
 use mcpact_tokens::Encoding;
@@ -46,6 +46,8 @@ pub struct Contents {
     pub tools: &'static [&'static Definition],
     /// The parameters whose values other tools return, in the order of the tools and parameters.
     pub edges: &'static [Edge],
+    /// The names of sources and their descriptions by the author.
+    pub sources: &'static [(&'static str, &'static str)],
     /// The cost of all tools, in tokens.
     pub tokens: u32,
     /// The maximum cost.
@@ -67,6 +69,12 @@ pub const fn max_len(contents: &Contents) -> usize {
         let [text, ending] = instructions.in_list();
         // A control character has six bytes.
         max_len += 24 + 6 * text.len() + ending.len();
+    }
+    let mut index = 0;
+    while index < contents.sources.len() {
+        let (source, description) = contents.sources[index];
+        max_len += 20 + source.len() + 6 * description.len();
+        index += 1;
     }
     let mut index = 0;
     while index < contents.tools.len() {
@@ -152,6 +160,7 @@ const fn write_index(text: &mut Utf8Writer<'_>, contents: &Contents) {
         text.push(ending);
         text.push("\"");
     }
+    write_sources(text, contents.sources);
     text.push(",\"tools\":[");
     let (mut edges, mut index) = (contents.edges, 0);
     while index < contents.tools.len() {
@@ -162,6 +171,24 @@ const fn write_index(text: &mut Utf8Writer<'_>, contents: &Contents) {
         index += 1;
     }
     text.push("]}\n");
+}
+
+/// Writes the descriptions of sources, if there are some.
+#[track_caller]
+const fn write_sources(text: &mut Utf8Writer<'_>, sources: &[(&str, &str)]) {
+    let mut index = 0;
+    while index < sources.len() {
+        let (source, description) = sources[index];
+        text.push(if index == 0 { ",\"sources\":{\"" } else { ",\"" });
+        text.push(source);
+        text.push("\":\"");
+        push_escaped(text, description);
+        text.push("\"");
+        index += 1;
+    }
+    if index > 0 {
+        text.push("}");
+    }
 }
 
 /// Writes a tool, of which `edges` begins with those of its parameters, and returns the other

@@ -65,6 +65,7 @@ pub use crate::{
     },
     toolset::{
         Package, Toolset,
+        described_source::check_source,
         join::{check_counts, check_names, join, length},
         suited_mode::{deny_legacy_mode, suited_per_cent, suits_catalogue_mode},
     },

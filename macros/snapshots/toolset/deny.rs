@@ -1,8 +1,8 @@
 ::mcpact::__private::toolset! {
-    #[cfg(unix)] A; name = "A"; about = ["", "\"\""]; own = []; lists = [< Trove as
-    ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
-    encoding : ::mcpact::__private::Encoding::O200kBase, profile :
-    ::mcpact::__private::Profile::OpenaiStrict, count :
+    #[cfg(unix)] A; name = "A"; about = ["", "\"\""]; sources = []; own = []; lists = [<
+    Trove as ::mcpact::__private::Tools > ::TOOLS]; settings =
+    ::mcpact::__private::Settings { encoding : ::mcpact::__private::Encoding::O200kBase,
+    profile : ::mcpact::__private::Profile::OpenaiStrict, count :
     ::mcpact::__private::CountedEntry::Model, budget : ::mcpact::__private::None, };
     meta_budget = ::mcpact::__private::None; catalogue = [::mcpact::__private::None,
     false, false]; instructions = [];

@@ -1,7 +1,8 @@
 ::mcpact::__private::toolset! {
     #[doc = r" All tools"] pub (crate) HERITAGE; name = "HERITAGE"; about = ["All tools",
-    "\"All tools\""]; own = []; lists = [< Trove as ::mcpact::__private::Tools > ::TOOLS,
-    < crate ::prov::Prov as ::mcpact::__private::Tools > ::TOOLS, < Ghap < 'static > as
+    "\"All tools\""]; sources = []; own = []; lists = [< Trove as
+    ::mcpact::__private::Tools > ::TOOLS, < crate ::prov::Prov as
+    ::mcpact::__private::Tools > ::TOOLS, < Ghap < 'static > as
     ::mcpact::__private::Tools > ::TOOLS]; settings = ::mcpact::__private::Settings {
     encoding : ::mcpact::__private::Encoding::O200kBase, profile :
     ::mcpact::__private::Profile::Portable, count :

@@ -1,7 +1,8 @@
 my::mcpact::__private::toolset! {
-    TOOLS; name = "TOOLS"; about = ["", "\"\""]; own = []; lists = [< Trove as
-    my::mcpact::__private::Tools > ::TOOLS]; settings = my::mcpact::__private::Settings {
-    encoding : my::mcpact::__private::Encoding::O200kBase, profile :
+    TOOLS; name = "TOOLS"; about = ["", "\"\""]; sources = []; own = []; lists = [< Trove
+    as my::mcpact::__private::Tools > ::TOOLS]; settings =
+    my::mcpact::__private::Settings { encoding :
+    my::mcpact::__private::Encoding::O200kBase, profile :
     my::mcpact::__private::Profile::Portable, count :
     my::mcpact::__private::CountedEntry::Model, budget : my::mcpact::__private::None, };
     meta_budget = my::mcpact::__private::None; catalogue = [my::mcpact::__private::None,

@@ -1,16 +1,16 @@
 my::mcpact::__private::toolset! {
-    pub TOOLS; name = "TOOLS"; about = ["", "\"\""]; own = [const __LISTED_0 : & [&
-    __p::Definition] = { __p::compiled! { __TOOL_0 = & __p::Compiled::new(__p::Parts {
-    name : __p::Text!("\"search\""), title : __p::None, description :
-    __p::Some(__p::Text!("\"Search newspapers.\"")), input : < crate ::SearchParams as
-    __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None, meta :
-    __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-    __p::Profile::Portable, count : __p::CountedEntry::Wire, budget : __p::None, },
-    __p::About { name : "search", title : __p::None, description : "Search newspapers.",
-    source : __p::source(__p::module_path!()), summary : "Search newspapers.", keywords :
-    & ["search", "newspapers"], tags : & [], asks : & [], annotations : __p::Annotations
-    { read_only : __p::None, destructive : __p::None, idempotent : __p::None, open_world
-    : __p::None, }, returns : __p::None, index :
+    pub TOOLS; name = "TOOLS"; about = ["", "\"\""]; sources = []; own = [const
+    __LISTED_0 : & [& __p::Definition] = { __p::compiled! { __TOOL_0 = &
+    __p::Compiled::new(__p::Parts { name : __p::Text!("\"search\""), title : __p::None,
+    description : __p::Some(__p::Text!("\"Search newspapers.\"")), input : < crate
+    ::SearchParams as __p::ToolSchema > ::NODE, output : __p::None, annotations :
+    __p::None, meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase,
+    profile : __p::Profile::Portable, count : __p::CountedEntry::Wire, budget :
+    __p::None, }, __p::About { name : "search", title : __p::None, description :
+    "Search newspapers.", source : __p::source(__p::module_path!()), summary :
+    "Search newspapers.", keywords : & ["search", "newspapers"], tags : & [], asks : &
+    [], annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
+    idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
     "\"name\":\"search\",\"summary\":\"Search newspapers.\",\"keywords\":[\"search\",\"newspapers\"]",
     summaries : __p::Summaries { short : "Search newspapers", full :
     "Search newspapers.", tokens : [2, 3, 4] }, }) } #[cfg(unix)] __p::compiled! {

@@ -178,6 +178,7 @@ impl Arg {
     pub(crate) fn value_span(&self) -> Extent {
         match &self.value {
             Value::Flag => self.span().into(),
+            Value::List(list) if list.is_empty() => self.span().into(),
             value => Extent::of(value),
         }
     }

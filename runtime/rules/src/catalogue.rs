@@ -16,6 +16,10 @@ pub const BEFORE_TOOL: &str = " | ";
 /// The text before a summary.
 pub const BEFORE_SUMMARY: &str = " - ";
 
+/// The maximum length of the description of a source, in characters. A search result lists up to
+/// twenty sources, or all of them.
+pub const MAX_SOURCE_DESCRIPTION: usize = 100;
+
 /// The maximum number of words in a short summary.
 const MAX_SHORT: usize = 5;
 /// The maximum number of characters of a word that only connects others, such as `of`.

@@ -113,9 +113,17 @@ impl Catalogue {
 
     /// Returns the author's description of a source, the last one if there are several.
     pub(super) fn source_description(&self, source: &str) -> Option<&str> {
-        let mut descriptions = self.source_descriptions.iter().rev();
-        let (_, description) = descriptions.find(|(name, _)| name == source)?;
-        Some(description.as_str()).filter(|text| !text.trim().is_empty())
+        let of_toolset = match &self.tools {
+            Tools::Set(toolset) => toolset.source_descriptions,
+            Tools::Cards(_) => &[],
+        };
+        let of_toolset = of_toolset.iter().copied();
+        let added = self
+            .source_descriptions
+            .iter()
+            .map(|(name, text)| (name.as_str(), text.as_str()));
+        let (_, description) = of_toolset.chain(added).rfind(|(name, _)| *name == source)?;
+        Some(description).filter(|text| !text.trim().is_empty())
     }
 
     /// Adds a model to the search, and computes the vectors of all tools with it: their names and

@@ -5,7 +5,10 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::{Fit, parameter_edge::ParameterEdge};
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_rules::{
+    catalogue::MAX_SOURCE_DESCRIPTION,
+    truncate::{MAX_SHOWN_NAME, truncate},
+};
 
 /// The maximum number of sources in the text of an unsure search.
 const MAX_SOURCES: usize = 20;
@@ -116,7 +119,7 @@ impl TokenMetrics {
 impl FoundSource {
     /// The maximum length of a description, in characters. A result lists up to twenty sources, or
     /// all of them.
-    pub const MAX_DESCRIPTION: usize = 100;
+    pub const MAX_DESCRIPTION: usize = MAX_SOURCE_DESCRIPTION;
 }
 
 impl Found {

@@ -27,4 +27,5 @@ pub use parameters::{DESCRIBE, EXECUTE, Narrowing, SearchFields, choice, object}
 pub(crate) use run_time::RunTimeSubject;
 #[cfg(feature = "proxy")]
 pub(crate) use run_time::{RunTimeMetaTool, meta_tools};
+pub(crate) use tools::is_first_of_source;
 pub use tools::{Descriptions, MAX_DESCRIPTION_BYTES, MetaTool, Subject, sources, tags};

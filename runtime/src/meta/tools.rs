@@ -330,7 +330,7 @@ const fn is_first_tag(tools: &[&Definition], index: usize, tag: usize) -> bool {
 /// Returns whether no earlier tool has the same source. It searches backwards, since tools of a
 /// source are often neighbours.
 #[track_caller]
-const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
+pub(crate) const fn is_first_of_source(tools: &[&Definition], index: usize) -> bool {
     let mut before = index;
     while before > 0 {
         before -= 1;

@@ -9,6 +9,7 @@ macro_rules! __toolset {
         $vis:vis $toolset:ident;
         name = $name:expr;
         about = [$about:expr, $about_json:expr];
+        sources = [$(($source:expr, $description:expr)),*];
         own = [$($own:tt)*];
         lists = [$($list:expr),+ $(,)?];
         settings = $settings:expr;
@@ -29,6 +30,7 @@ macro_rules! __toolset {
             static TOOLS: [&__p::Definition; __p::length(&[$($list),+])] = __p::join(&[$($list),+]);
             const _: () = __p::check_names(&TOOLS);
             const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);
+            $(const _: () = __p::check_source($name, &TOOLS, $source);)*
             $crate::__check_tools_budget!("toolset", $name, &TOOLS, SETTINGS);
 
             static RETURNED: __p::edges::Returned<{ __p::edges::max_ids(&TOOLS) }> =
@@ -40,6 +42,7 @@ macro_rules! __toolset {
                 name: $name,
                 tools: &TOOLS,
                 edges: EDGES.as_slice(),
+                sources: &[$(($source, $description)),*],
                 tokens: __p::total(&TOOLS),
                 budget: SETTINGS.budget,
                 encoding: SETTINGS.encoding,

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "serde_json")]
 pub(crate) mod advice;
+pub(crate) mod described_source;
 mod expansion;
 pub(crate) mod join;
 #[cfg(feature = "serde_json")]
@@ -65,6 +66,8 @@ pub struct Toolset {
     /// The first parameter that the lint `unreachable_parameter` reports.
     #[doc(hidden)]
     pub unreachable: Option<Unreachable>,
+    /// The names of sources and their descriptions by the author, in the author's order.
+    pub source_descriptions: &'static [(&'static str, &'static str)],
     /// The instructions of a [server](crate::serve) of this toolset, if it has some.
     pub instructions: Option<Instructions>,
     /// The crate of the static, if Cargo built it. It names a [server](crate::serve) of this
@@ -121,6 +124,7 @@ impl Toolset {
             edges: contents.edges,
             catalogue,
             unreachable,
+            source_descriptions: contents.sources,
             instructions: contents.instructions,
             package,
             index,

@@ -15,6 +15,7 @@ mod calls;
 mod cancel;
 mod changes;
 mod definitions;
+mod described_sources;
 mod ending;
 mod flight;
 mod hostile;

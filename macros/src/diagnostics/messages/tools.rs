@@ -21,6 +21,13 @@ messages! {
     long_instructions(characters: usize, max: usize) =>
         "the instructions have {characters} characters, and clients truncate them at {max}; shorten them, or move parts to the descriptions of tools";
 
+    /// `toolset! { …, sources("trove" = "… 101 characters …") }`
+    long_source_description(source, characters: usize, max: usize) =>
+        "the description of the source `{source}` has {characters} characters; write at most {max}";
+
+    /// `toolset! { …, sources("trove" = "Newspapers", "trove" = "Books") }`
+    duplicate_source(source) => "the source `{source}` is described twice; keep one of the texts";
+
     /// `#[mcp_tool(source = "a\"b")]`
     quoted(key, value) => "`{key}` is `{value}`, which contains a quote, a backslash or a control character; remove that character";
 

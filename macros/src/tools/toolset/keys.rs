@@ -1,6 +1,7 @@
 //! The keys of `toolset!`.
 
 use super::instructions::Instructions;
+use super::source_descriptions::SourceDescriptions;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::keys::{self, Key, Target};
 use crate::tools::shared_keys::{self, SharedArgs};
@@ -31,7 +32,17 @@ const KEYS: &[Key<Args>] = &[
     },
 ];
 
-const INSTRUCTIONS: &[Key<Args>] = &[
+const TEXTS: &[Key<Args>] = &[
+    Key {
+        name: "sources",
+        takes: "the names of sources with a text each",
+        examples: &[r#"sources("trove" = "Newspapers, books, images")"#],
+        doc: "descriptions of sources, of at most 100 characters each. Results of `search_tools` that list the sources have them in place of the words that are typical of each source's tools",
+        on: ON,
+        read: |args, arg, diagnostics| {
+            args.sources = SourceDescriptions::read(arg, diagnostics);
+        },
+    },
     Key {
         name: "instructions",
         takes: "a text, or `auto` with or without a text before the list of sources",
@@ -70,6 +81,7 @@ pub(crate) struct Args {
     pub(crate) catalogue_budget: Option<u32>,
     pub(crate) instructions: Option<Instructions>,
     pub(crate) instructions_budget: Option<u32>,
+    pub(crate) sources: SourceDescriptions,
     pub(crate) shared: SharedArgs,
 }
 
@@ -82,7 +94,7 @@ impl AsMut<SharedArgs> for Args {
 impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
         let mut args = Args::default();
-        let tables = [KEYS, INSTRUCTIONS, SHARED];
+        let tables = [KEYS, TEXTS, SHARED];
         keys::read([tokens], "toolset!", Target::Toolset, &tables, &mut args, diagnostics);
         args
     }
@@ -90,11 +102,11 @@ impl Args {
 
 #[cfg(test)]
 mod tests {
-    use super::{INSTRUCTIONS, KEYS, SHARED};
+    use super::{KEYS, SHARED, TEXTS};
     use crate::syntax::keys::{assert_docs, table};
 
     #[test]
     fn docs_list_the_keys() {
-        assert_docs("toolset.md", &table(&[KEYS, INSTRUCTIONS, SHARED]));
+        assert_docs("toolset.md", &table(&[KEYS, TEXTS, SHARED]));
     }
 }

@@ -5,6 +5,7 @@ mod keys;
 mod lint;
 mod listed_tool;
 mod parse;
+mod source_descriptions;
 #[cfg(test)]
 mod tests;
 
@@ -35,6 +36,7 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         catalogue_budget,
         instructions,
         instructions_budget,
+        sources,
         shared,
     } = source.args(&mut diagnostics);
     let manifest = manifest::read(&mut diagnostics);
@@ -54,8 +56,12 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     }
     let instructions_settings = Settings::of_instructions(instructions_budget, shared.settings, &manifest.defaults);
     let instructions = instructions.map(|instructions| instructions.expand(instructions_settings, &runtime.private()));
-    let about = about.as_ref().map_or("", |about| &about.value);
-    let mut tokens = expand(&source, &lists, &runtime, &settings, about, instructions.as_ref());
+    let texts = Texts {
+        about: about.as_ref().map_or("", |about| &about.value),
+        sources: sources.expand(),
+        instructions,
+    };
+    let mut tokens = expand(&source, &lists, &runtime, &settings, &texts);
     tokens.extend(tracking(&manifest, &runtime));
     tokens.extend(lint::lint(
         &source,
@@ -209,21 +215,29 @@ impl ToolsetSettings {
 
 /// Returns the toolset after an error, without repetitions, for code that uses it.
 fn fallback(source: &Source, lists: &Lists, runtime: &Runtime) -> TokenStream {
-    expand(source, lists, runtime, &ToolsetSettings::fallback(), "", None)
+    expand(source, lists, runtime, &ToolsetSettings::fallback(), &Texts::default())
+}
+
+/// The author's texts about the tools.
+#[derive(Default)]
+struct Texts<'a> {
+    /// A description of the catalogue, for the search tool.
+    about: &'a str,
+    /// The descriptions of sources, as arguments of the runtime's macro.
+    sources: TokenStream,
+    /// The instructions, as arguments of the runtime's macro.
+    instructions: Option<TokenStream>,
 }
 
 /// Returns the call of the runtime's `toolset!`. The toolset is visible outside, so paths are
-/// written in full. `about` describes the catalogue in the search tool. `instructions` are
-/// arguments of the runtime's macro.
-fn expand(
-    source: &Source,
-    lists: &Lists,
-    runtime: &Runtime,
-    settings: &ToolsetSettings,
-    about: &str,
-    instructions: Option<&TokenStream>,
-) -> TokenStream {
+/// written in full.
+fn expand(source: &Source, lists: &Lists, runtime: &Runtime, settings: &ToolsetSettings, texts: &Texts) -> TokenStream {
     let Source { attrs, vis, name, .. } = source;
+    let Texts {
+        about,
+        sources,
+        instructions,
+    } = texts;
     let private = runtime.private();
     let text = name.unraw().to_string();
     let meta_budget = settings.meta_tools.expand_budget(&private);
@@ -236,6 +250,7 @@ fn expand(
         #(#attrs)* #vis #name;
         name = #text;
         about = [#about, #about_json];
+        sources = [#sources];
         own = [#own];
         lists = [#(#lists),*];
         settings = #settings;

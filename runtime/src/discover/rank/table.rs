@@ -8,9 +8,9 @@ pub(super) use empty::{BACKGROUND, DIMENSIONS, Word};
 
 #[cfg(not(feature = "word-table"))]
 mod empty {
-    //! A table without words. All vectors are empty and all similarities zero.
+    //! A table without words. All vectors and similarities are zero.
 
-    pub(in super::super) const DIMENSIONS: usize = 0;
+    pub(in super::super) const DIMENSIONS: usize = 1;
 
     pub(in super::super) static BACKGROUND: [[i8; DIMENSIONS]; 0] = [];
 

@@ -80,7 +80,7 @@ fn unsure() {
         assert_eq!(text.lines().nth(1) == Some(note), !has_match, "{query}");
         let last = text.lines().last().expect("sources");
         assert!(last.starts_with("sources: prov: "), "{last}");
-        assert!(last.contains("; ala: species, "), "{last}");
+        assert!(last.contains("; ala: Species and their occurrences; "), "{last}");
     }
     let sure = CATALOGUE.search(&Search::query("shipwrecks off Victoria"));
     assert_eq!(sure.fit, Fit::Strong);
