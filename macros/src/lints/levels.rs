@@ -44,6 +44,10 @@ impl LevelOverrides {
                 diagnostics.error(ident.span(), messages::unknown_lint(&name, &names));
                 continue;
             };
+            if arg.target != Target::Toolset && lints.iter().any(|lint| Lint::OF_TOOLSETS.contains(lint)) {
+                diagnostics.error(ident.span(), messages::lint_of_toolset(&name));
+                continue;
+            }
             self.levels.extend(lints.iter().map(|lint| (*lint, level)));
         }
     }

@@ -1,5 +1,6 @@
 //! The arguments of an attribute: `key`, `key = value` or `key(…)`, separated by commas.
 
+use super::keys::Target;
 use crate::diagnostics::{Diagnostics, messages};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -11,6 +12,8 @@ use syn::{Expr, LitStr, Token, Type, token};
 pub(crate) struct Arg {
     pub(crate) key: Ident,
     pub(crate) value: Value,
+    /// The item that the attribute is on.
+    pub(crate) target: Target,
     /// The kind of value that the key takes.
     pub(crate) takes: &'static str,
     pub(crate) examples: &'static [&'static str],

@@ -89,6 +89,7 @@ pub(crate) fn read<A>(
             seen.push(key.name);
             let arg = Arg {
                 key: ident,
+                target,
                 takes: key.takes,
                 examples: key.examples,
                 value,

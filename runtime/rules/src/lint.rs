@@ -89,6 +89,15 @@ impl Lint {
         Lint::TruncatedDoc,
     ];
 
+    /// The lints on a whole toolset. No attribute of a tool, a block, a type or a field sets their
+    /// levels.
+    pub const OF_TOOLSETS: [Lint; 4] = [
+        Lint::ManyTools,
+        Lint::DuplicateText,
+        Lint::UnreachableParameter,
+        Lint::ModeAdvice,
+    ];
+
     /// The name of the group of [`PROSE`](Lint::PROSE), in attributes and settings.
     pub const PROSE_GROUP: &str = "prose";
 

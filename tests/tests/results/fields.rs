@@ -6,7 +6,7 @@ use proptest::{prelude::*, sample::subsequence, test_runner::TestRunner};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::{config, tiers::schemas::check};
+use crate::{config, pattern, tiers::schemas::check};
 
 #[derive(Clone, Debug, Serialize, ToolSchema)]
 struct Date {
@@ -146,15 +146,16 @@ fn keep(value: &Value, names: &[String], prefix: &str) -> Value {
 
 fn records() -> impl Strategy<Value = Record> {
     let date = || (any::<u16>(), any::<Option<u8>>()).prop_map(|(year, month)| Date { year, month });
-    let author = ("[a-z]{0,3}", prop::option::of(date())).prop_map(|(full_name, born)| Author { full_name, born });
+    let author =
+        (pattern("[a-z]{0,3}"), prop::option::of(date())).prop_map(|(full_name, born)| Author { full_name, born });
     let authors = prop::collection::vec(author, 0..3);
     (
         any::<u32>(),
-        "[a-z]{0,3}",
+        pattern("[a-z]{0,3}"),
         authors,
         prop::option::of(date()),
-        prop::collection::vec("[a-z]{0,2}", 0..3),
-        "[a-z:/]{0,4}",
+        prop::collection::vec(pattern("[a-z]{0,2}"), 0..3),
+        pattern("[a-z:/]{0,4}"),
     )
         .prop_map(|(id, title, authors, published, tags, url)| Record {
             id,
@@ -168,8 +169,8 @@ fn records() -> impl Strategy<Value = Record> {
 
 fn hits() -> impl Strategy<Value = Vec<Hit>> {
     let date = (any::<u16>(), any::<Option<u8>>()).prop_map(|(year, month)| Date { year, month });
-    let person = ("[a-z]{0,3}", prop::option::of(date)).prop_map(|(name, born)| Hit::Person { name, born });
-    let place = ("[a-z]{0,3}", any::<i8>(), any::<i8>()).prop_map(|(name, lat, lon)| Hit::Place {
+    let person = (pattern("[a-z]{0,3}"), prop::option::of(date)).prop_map(|(name, born)| Hit::Person { name, born });
+    let place = (pattern("[a-z]{0,3}"), any::<i8>(), any::<i8>()).prop_map(|(name, lat, lon)| Hit::Place {
         name,
         lat: lat.into(),
         lon: lon.into(),

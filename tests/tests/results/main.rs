@@ -17,7 +17,10 @@ mod table;
 mod tiers;
 mod wire;
 
-use proptest::test_runner::Config;
+use proptest::{
+    string::{RegexGeneratorStrategy, string_regex},
+    test_runner::Config,
+};
 
 /// The number of cases of each property.
 const CASES: u32 = 100_000;
@@ -28,6 +31,11 @@ fn config() -> Config {
         failure_persistence: None,
         ..Config::with_cases(CASES)
     }
+}
+
+/// Returns the texts that match a regular expression, which is parsed once and not in each case.
+fn pattern(pattern: &str) -> RegexGeneratorStrategy<String> {
+    string_regex(pattern).expect("a regular expression")
 }
 
 /// Pieces of texts whose tokens depend on their neighbours.

@@ -41,19 +41,17 @@ pub(crate) struct Agreement<T> {
 /// Checks the schema's text.
 #[track_caller]
 pub(crate) fn check<T: ToolSchema>(expected: &Expect) -> Agreement<T> {
-    let text = check_schema::<T>(expected);
-    let schema = serde_json::from_str(&text).unwrap();
-    let validator = |formats| {
-        jsonschema::draft202012::options()
-            .should_validate_formats(formats)
-            .build(&schema)
-            .unwrap()
-    };
+    let schema = check_schema::<T>(expected);
     Agreement {
-        plain: validator(false),
-        with_formats: validator(true),
+        plain: validator(&schema, false),
+        with_formats: validator(&schema, true),
         value: PhantomData,
     }
+}
+
+fn validator(schema: &str, formats: bool) -> Validator {
+    let options = jsonschema::draft202012::options().should_validate_formats(formats);
+    options.build(&serde_json::from_str(schema).unwrap()).unwrap()
 }
 
 /// Checks the schema's text, for a type that serde cannot read.
@@ -72,11 +70,7 @@ impl<T: DeserializeOwned> Agreement<T> {
     where
         T: Serialize + ToolSchema,
     {
-        let output = serde_json::from_str(&mcpact::output_schema::<T>()).unwrap();
-        let output = jsonschema::draft202012::options()
-            .should_validate_formats(true)
-            .build(&output)
-            .unwrap();
+        let output = validator(&mcpact::output_schema::<T>(), true);
         for value in values {
             let json = serde_json::to_value(&value).unwrap();
             assert!(self.with_formats.is_valid(&json), "the schema refuses {json}");
@@ -89,14 +83,17 @@ impl<T: DeserializeOwned> Agreement<T> {
         self
     }
 
-    /// Checks values that serde writes and reads back, but that do not match the schema's format.
+    /// Checks values that serde writes and reads back, but that do not match the format of the
+    /// schema of arguments. The output schema, with formats, accepts them.
     #[track_caller]
     pub(crate) fn beyond_format(self, values: impl IntoIterator<Item = T>) -> Self
     where
-        T: Serialize,
+        T: Serialize + ToolSchema,
     {
+        let output = validator(&mcpact::output_schema::<T>(), true);
         for value in values {
             let json = serde_json::to_value(&value).unwrap();
+            assert!(output.is_valid(&json), "the output schema refuses {json}");
             assert!(self.plain.is_valid(&json), "the schema refuses {json}");
             assert!(!self.with_formats.is_valid(&json), "{json} is of the format");
             let read: T = serde_json::from_value(json.clone()).unwrap();

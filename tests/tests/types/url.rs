@@ -14,6 +14,7 @@ fn urls() {
             "mailto:a@example.org".parse().unwrap(),
             "file:///tmp".parse().unwrap(),
         ])
+        .beyond_format(["https://example.org/items?filter[name]=a|b".parse().unwrap()])
         .refuse([json!(1), json!(null)])
         .schema_accepts(Looser::Format, [json!("example.org"), json!("/path"), json!("")]);
 }

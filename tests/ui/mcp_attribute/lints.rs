@@ -17,7 +17,7 @@ enum Denied {
 }
 
 #[derive(ToolSchema)]
-#[mcp(allow(long_descriptions), warn(colour), deny = 1, allow)]
+#[mcp(allow(long_descriptions, many_tools), warn(colour), deny = 1, allow)]
 struct Levels {
     a: u32,
 }

@@ -64,6 +64,11 @@ pub(crate) fn truncated_doc(rest: &str) -> String {
     )
 }
 
+/// `#[mcp_tool(allow(unreachable_parameter))]`
+pub(crate) fn lint_of_toolset(name: &str) -> String {
+    format!("`{name}` is a lint of a toolset; set its level in `toolset!` or in Cargo.toml")
+}
+
 /// `#[mcp(allow(long_descriptions))]`
 pub(crate) fn unknown_lint(name: &str, names: &[&str]) -> String {
     format!("unknown lint `{name}`; {}", instead(name, names))

@@ -119,6 +119,7 @@ pub(crate) fn foreign(attribute: &str, key: &str, ours: &str) -> String {
     let own = match ours {
         "with" => "`#[mcp(schema_with = r#\"{…}\"#)]` with the schema, which `mcpact::schemars_literal` prints for a type with schemars' macro, or `#[mcp(with = \"Type\")]`".to_owned(),
         "range" | "length" => format!("`#[mcp({ours} = 1..=100)]` with the numbers"),
+        "inner" => "`#[mcp(inner(…))]` with the rules of the items".to_owned(),
         _ => format!("`#[mcp({ours} = \"…\")]` with the text"),
     };
     format!("`#[{attribute}({key})]` refers to a constant or a function, which a macro cannot evaluate; add {own}")

@@ -3,6 +3,7 @@
 use super::parameters_segment;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::{self, Arg, Value};
+use crate::syntax::keys::Target;
 use crate::syntax::runtime::Runtime;
 use crate::syntax::tokens::find_lifetime;
 use crate::syntax::{Spanned, docs};
@@ -109,6 +110,7 @@ fn annotations(span: Span, value: Value, diagnostics: &mut Diagnostics) -> (Anno
         let arg = Arg {
             key,
             value,
+            target: Target::Tool,
             takes: "a boolean",
             examples: &["read_only_hint = true"],
         };
@@ -188,6 +190,7 @@ impl AdoptedTool {
             let arg = Arg {
                 key,
                 value,
+                target: Target::Tool,
                 takes: "a string literal",
                 examples: match name.as_str() {
                     "name" => &["name = \"search\""],

@@ -13,12 +13,7 @@ use quote::{quote, quote_spanned};
 pub(super) fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
     let name = &source.name;
     let mut tokens = TokenStream::new();
-    for lint in [
-        Lint::ManyTools,
-        Lint::DuplicateText,
-        Lint::UnreachableParameter,
-        Lint::ModeAdvice,
-    ] {
+    for lint in Lint::OF_TOOLSETS {
         let (level, max) = effective(lint, levels, &[overrides]);
         // rustc reports a warning at the macro's call unless the span is that of the user's code,
         // without `at`.

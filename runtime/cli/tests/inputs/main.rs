@@ -96,17 +96,14 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the heritage example's binary, which is built once.
+/// Returns the heritage example's binary, which is built once, with the features of the whole test
+/// suite: in a run of it, nothing is left to build.
 fn heritage() -> &'static str {
     static BINARY: OnceLock<String> = OnceLock::new();
     BINARY.get_or_init(|| {
         let output = Command::new(env!("CARGO"))
-            .args([
-                "build",
-                "--package",
-                "heritage",
-                "--message-format=json-render-diagnostics",
-            ])
+            .args(["test", "--workspace", "--all-features", "--locked", "--no-run"])
+            .args(["--test", "clients", "--message-format=json-render-diagnostics"])
             .current_dir(workspace())
             .output()
             .expect("cargo starts");
@@ -116,7 +113,8 @@ fn heritage() -> &'static str {
             .lines()
             .find_map(|line| {
                 let message: Value = serde_json::from_str(line).ok()?;
-                message["executable"].as_str().map(str::to_owned)
+                let is_binary = message["target"]["kind"][0] == "bin" && message["target"]["name"] == "heritage";
+                message["executable"].as_str().filter(|_| is_binary).map(str::to_owned)
             });
         executable.expect("an executable")
     })

@@ -5,7 +5,7 @@ use std::{env, fs};
 
 use serde_json::Value;
 
-use super::{Finished, HERITAGE_TOKENS, command, finished, workspace};
+use super::{Finished, command, finished};
 
 /// Runs `mcpact` in a folder.
 fn run(folder: &Path, arguments: &[&str]) -> Finished {
@@ -28,46 +28,20 @@ fn package(name: &str, file: &str, source: &str) -> PathBuf {
     folder
 }
 
-/// Like `cargo mcpact list` in the server's folder.
-#[test]
-fn the_package_in_the_folder() {
-    // The build must not count towards the timeout of another test.
-    super::heritage();
-    let result = run(&workspace().join("examples/heritage"), &["list", "--format", "json"]);
-    assert_eq!(result.code, Some(0), "{}", result.err);
-    let listing: Value = serde_json::from_str(&result.out).expect("JSON");
-    assert_eq!(listing["inputs"][0]["tokens"], HERITAGE_TOKENS);
-    assert_eq!(listing["inputs"][0]["input"], "heritage");
-    // Cargo's messages are passed on.
-    assert!(result.err.contains("Finished"), "{}", result.err);
-}
-
-#[test]
-fn a_package_of_the_workspace() {
-    super::heritage();
-    let result = run(&workspace(), &["list", "-p", "heritage", "--bin", "heritage"]);
-    assert_eq!(result.code, Some(0), "{}", result.err);
-    assert!(
-        result.out.contains("trove_search") && result.out.contains("6,227"),
-        "{}",
-        result.out
+/// Makes a workspace with a server whose tool costs [`TOKENS`], and returns its folder.
+fn workspace_with_a_server(name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    write(
+        &root,
+        "Cargo.toml",
+        "[workspace]\nmembers = [\"server\"]\nresolver = \"3\"\n",
     );
-}
-
-/// The limits of a package apply in its workspace's folder, in its own folder, and below it.
-#[test]
-fn the_limits_of_a_package() {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limits-workspace");
-    let write = |path: &str, text: &str| {
-        let path = root.join(path);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder to write to");
-        fs::write(path, text).expect("a file");
-    };
+    write(&root, "server/Cargo.toml", &manifest(""));
     let list = r#"{"tools":[{"name":"find_item","inputSchema":{"type":"object"}}]}"#;
-    write("server/list.json", list);
+    write(&root, "server/list.json", list);
     let index = run(&root.join("server"), &["index", "list.json"]);
     assert_eq!(index.code, Some(0), "{}", index.err);
-    write("server/src/index.json", &index.out);
+    write(&root, "server/src/index.json", &index.out);
     // The program has its index as `toolset!` writes it.
     let program = format!(
         "static TEXT: &[u8] = include_bytes!(\"index.json\");\n\
@@ -79,13 +53,55 @@ fn the_limits_of_a_package() {
         mcpact::index::SECTION,
         index.out.len()
     );
-    write("server/src/main.rs", &program);
-    let manifest = |limits: &str| {
-        format!(
-            "[package]\nname = \"limited-server\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[package.metadata.mcpact]\n{limits}"
-        )
-    };
-    write("Cargo.toml", "[workspace]\nmembers = [\"server\"]\nresolver = \"3\"\n");
+    write(&root, "server/src/main.rs", &program);
+    root
+}
+
+/// The tokens of the server's only tool.
+const TOKENS: u64 = 16;
+
+fn write(root: &Path, path: &str, text: &str) {
+    let path = root.join(path);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder to write to");
+    fs::write(path, text).expect("a file");
+}
+
+fn manifest(limits: &str) -> String {
+    format!(
+        "[package]\nname = \"small-server\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[package.metadata.mcpact]\n{limits}"
+    )
+}
+
+/// Like `cargo mcpact list` in the server's folder.
+#[test]
+fn the_package_in_the_folder() {
+    let root = workspace_with_a_server("own-folder");
+    let result = run(&root.join("server"), &["list", "--format", "json"]);
+    assert_eq!(result.code, Some(0), "{}", result.err);
+    let listing: Value = serde_json::from_str(&result.out).expect("JSON");
+    assert_eq!(listing["inputs"][0]["tokens"], TOKENS);
+    assert_eq!(listing["inputs"][0]["input"], "small-server");
+    // Cargo's messages are passed on.
+    assert!(result.err.contains("Finished"), "{}", result.err);
+}
+
+#[test]
+fn a_package_of_the_workspace() {
+    let root = workspace_with_a_server("selected");
+    let result = run(&root, &["list", "-p", "small-server", "--bin", "small-server"]);
+    assert_eq!(result.code, Some(0), "{}", result.err);
+    assert!(
+        result.out.contains("find_item") && result.out.contains(&TOKENS.to_string()),
+        "{}",
+        result.out
+    );
+}
+
+/// The limits of a package apply in its workspace's folder, in its own folder, and below it.
+#[test]
+fn the_limits_of_a_package() {
+    let root = workspace_with_a_server("limits-workspace");
+    let write = |path: &str, text: &str| write(&root, path, text);
     write("server/Cargo.toml", &manifest("tool-budget = 1\n"));
     let check = |folder: &str, arguments: &[&str]| {
         let result = run(&root.join(folder), &[&["check"], arguments].concat());
@@ -93,7 +109,7 @@ fn the_limits_of_a_package() {
         (result.code, result.out)
     };
     for (folder, arguments) in [
-        ("", &["-p", "limited-server"][..]),
+        ("", &["-p", "small-server"][..]),
         ("", &[]),
         ("server", &[]),
         ("server/src", &[]),

@@ -47,7 +47,9 @@ fn not_compacted() {
     };
     for server in servers {
         let catalogue = catalogue(std::slice::from_ref(&server), &settings);
+        assert_eq!(catalogue.problems(), [], "{}", server.name);
         let page = catalogue.list(None).expect("a page");
+        assert_eq!(page.tools.len(), server.tools.len());
         for (given, shown) in server.tools.iter().zip(page.tools) {
             assert_eq!(given.get(), shown.get());
         }

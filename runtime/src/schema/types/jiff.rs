@@ -5,7 +5,7 @@ use jiff::{
     civil::{Date, DateTime, ISOWeekDate, Time},
 };
 
-use super::{Kind, Node, ToolSchema, formatted, leaf, matching};
+use super::{Kind, Node, ToolSchema, formatted, formatted_argument, leaf, matching};
 
 impl ToolSchema for Timestamp {
     const NODE: &'static Node = &formatted("Timestamp", "\"date-time\"");
@@ -36,10 +36,12 @@ impl ToolSchema for ISOWeekDate {
 
 /// jiff also writes fractions and a sign, which the format does not have.
 impl ToolSchema for Span {
-    const NODE: &'static Node = &formatted("Span", "\"duration\"");
+    const NODE: &'static Node = &formatted_argument("Span", "\"duration\"", WRITTEN_DURATION);
 }
 
 /// jiff also writes fractions and a sign, which the format does not have.
 impl ToolSchema for SignedDuration {
-    const NODE: &'static Node = &formatted("SignedDuration", "\"duration\"");
+    const NODE: &'static Node = &formatted_argument("SignedDuration", "\"duration\"", WRITTEN_DURATION);
 }
+
+const WRITTEN_DURATION: &Node = &leaf("Duration", Kind::String);

@@ -47,6 +47,15 @@ const fn formatted(name: &'static str, format: &'static str) -> Node {
     }
 }
 
+/// Returns a string with a `format` in arguments. In results it is any string, since serde also
+/// writes strings that clients with this format refuse.
+#[cfg(any(feature = "jiff", feature = "url"))]
+const fn formatted_argument(name: &'static str, format: &'static str, written: &'static Node) -> Node {
+    let mut node = formatted(name, format);
+    node.notes.output = Output::As(written);
+    node
+}
+
 /// Returns a string with a `pattern`, a JSON string.
 #[cfg(any(feature = "chrono", feature = "jiff"))]
 const fn matching(name: &'static str, pattern: &'static str) -> Node {

@@ -9,7 +9,7 @@ use tiktoken_rs::o200k_base_singleton;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::json;
-use crate::{CASES, alone::alone, config};
+use crate::{CASES, alone::alone, config, pattern};
 
 #[derive(Clone, Serialize, Tiered, ToolSchema)]
 struct Text {
@@ -66,9 +66,9 @@ fn the_note_counts_characters() {
 #[test]
 fn beginnings() {
     let texts = prop_oneof![
-        ".{0,40}",
-        "[a-c \n]{0,40}",
-        "[e\u{301}\u{1F1E6}-\u{1F1FF}\u{200D}\u{1F469}\u{0E01}\u{0E33}한]{0,30}",
+        pattern(".{0,40}"),
+        pattern("[a-c \n]{0,40}"),
+        pattern("[e\u{301}\u{1F1E6}-\u{1F1FF}\u{200D}\u{1F469}\u{0E01}\u{0E33}한]{0,30}"),
     ];
     let maximal = Cell::new(0);
     let mut runner = TestRunner::new(config());

@@ -118,28 +118,27 @@ impl Rules<'_> {
                 self.set("length", key, length, diagnostics, |notes| &mut notes.length);
             }
             "regex" | "pattern" => {
-                let pattern = pattern(value);
+                let pattern = pattern(value, self.attribute);
                 self.set("pattern", key, pattern, diagnostics, |notes| &mut notes.pattern);
             }
-            "email" => {
-                let format = RuleValue::Some("email".to_owned());
-                self.set("format", key, format, diagnostics, |notes| &mut notes.format);
-            }
-            "url" => {
-                let format = RuleValue::Some("uri".to_owned());
+            name @ ("email" | "url" | "ipv4" | "ipv6") => {
+                let format = if name == "url" { "uri" } else { name };
+                let format = RuleValue::Some(format.to_owned());
                 self.set("format", key, format, diagnostics, |notes| &mut notes.format);
             }
             "inner" => {
                 if let Value::List(list) = value {
-                    let mut inner = Notes::default();
+                    let (mut inner, mut unreadable) = (Notes::default(), Vec::new());
                     let mut rules = Rules {
                         attribute: self.attribute,
                         notes: &mut inner,
-                        unreadable: self.unreadable,
+                        unreadable: &mut unreadable,
                     };
                     for (key, value) in split(list.clone()) {
                         rules.read(&key, &value, diagnostics);
                     }
+                    self.unreadable
+                        .extend(unreadable.into_iter().map(|(_, key)| ("inner", key)));
                     if !inner.is_empty() {
                         self.notes.inner = Some(Spanned::new(Box::new(inner), span));
                     }
@@ -255,8 +254,9 @@ impl Bounds {
     }
 }
 
-/// `regex(pattern = "…")`, `pattern("…")`, `pattern = "…"`.
-fn pattern(value: &Value) -> RuleValue<String> {
+/// `regex(pattern = "…")`, `pattern("…")`, `pattern = "…"`. In `#[validate(regex = "…")]`, the text is
+/// the path of a static.
+fn pattern(value: &Value, attribute: &str) -> RuleValue<String> {
     let pattern = match value {
         Value::List(list) => match syn::parse2::<LitStr>(list.clone()) {
             Ok(pattern) => Some(pattern.value()),
@@ -266,7 +266,7 @@ fn pattern(value: &Value) -> RuleValue<String> {
                 .and_then(|(_, value)| value.as_string())
                 .map(|pattern| pattern.value),
         },
-        Value::Expr(_) => value.as_string().map(|pattern| pattern.value),
+        Value::Expr(_) if attribute != "validate" => value.as_string().map(|pattern| pattern.value),
         _ => None,
     };
     pattern.map_or(RuleValue::Unreadable, RuleValue::Some)
