@@ -11,8 +11,13 @@ struct Query {
     named_in_quotes: String,
     #[validate(regex(path = *RE))]
     regex: String,
+    #[validate(regex = "RE")]
+    regex_in_quotes: String,
     #[garde(inner(pattern(RE)))]
     items: Vec<String>,
+    #[garde(inner(pattern(RE)))]
+    #[mcp(inner(pattern = "^[a-z]+$"))]
+    replaced_items: Vec<String>,
     #[validate(email, url)]
     two_formats: String,
     #[garde(length(min = 1), length(max = 2))]

@@ -147,9 +147,10 @@ impl Check {
         let counter = counters.get(basis.encoding);
         let costs: Vec<Vec<Part>> = listings.iter().map(|listing| listing.costs(counter)).collect();
         let mut findings: Vec<Finding> = Vec::new();
-        for (listing, costs) in listings.iter().zip(&costs) {
+        for (index, (listing, costs)) in listings.iter().zip(&costs).enumerate() {
             findings.extend(budgets::enforce(&limits, basis, listing, costs, baseline.as_ref()));
-            findings.extend(self.findings(&rules, listing, basis, &counters));
+            let server = self.server_name.as_deref().or(inputs.server_name(index));
+            findings.extend(self.findings(&rules, listing, server, basis, &counters));
         }
         if is_complete {
             findings.extend(budgets::unused_budgets(&limits, listings));
@@ -222,6 +223,7 @@ impl Check {
         &self,
         rules: &CheckedRules,
         listing: &Listing,
+        server: Option<&str>,
         basis: CountBasis,
         counters: &Counters,
     ) -> Vec<Finding> {
@@ -229,7 +231,6 @@ impl Check {
             let skipped = rules.is_requested.then(|| schemas::skipped(listing));
             return skipped.into_iter().collect();
         }
-        let server = self.server_name.as_deref();
         let mut findings = schemas::check(listing, &rules.levels, &rules.clients, server, counters);
         if self.words {
             findings.extend(texts::check(listing, basis.encoding));

@@ -27,6 +27,9 @@ pub(super) fn edits(
     location: &TextLocation,
     new: &NewText<'_>,
 ) -> Result<Vec<Edit>, String> {
+    if new.text.is_empty() && has_other_text(documented, location) {
+        return Err("would make the rest of its comment the description; remove or move that by hand".to_owned());
+    }
     match location {
         TextLocation::Literal(index) => {
             let literal = &documented.literals[*index];
@@ -54,6 +57,19 @@ pub(super) fn edits(
             comment(source, &documented.docs, lines.clone(), &new)
         }
     }
+}
+
+/// Returns whether the item has text beside the one at a location. A server would send it if that
+/// one were removed.
+fn has_other_text(documented: &DocumentedItem, location: &TextLocation) -> bool {
+    let is_removed = |index: usize| match location {
+        TextLocation::Lines { lines, .. } => lines.contains(&index),
+        TextLocation::Literal(_) | TextLocation::Missing => false,
+    };
+    let mut lines = documented.lines().enumerate();
+    let mut literals = documented.literals.iter().enumerate();
+    lines.any(|(index, line)| !line.is_empty() && !is_removed(index))
+        || literals.any(|(index, _)| *location != TextLocation::Literal(index))
 }
 
 /// Returns the edits of some lines of a doc comment.

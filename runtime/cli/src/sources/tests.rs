@@ -207,6 +207,36 @@ fn attributes() {
     );
 }
 
+/// A text is not removed if the server would send another text of the item in its place.
+#[test]
+fn texts_above_others() {
+    for (attributes, old) in [
+        (
+            "    /// Page number.\n    ///\n    /// Internal: becomes OFFSET.",
+            "Page number",
+        ),
+        (
+            "    /** Page number.\n\n    Internal: becomes OFFSET. */",
+            "Page number",
+        ),
+        ("    /// # Page\n    ///\n    /// Page number.", "Page number"),
+        (
+            "    /// One-based.\n    #[schemars(description = \"Page number\")]",
+            "Page number",
+        ),
+    ] {
+        let text = file(attributes);
+        let sources = sources(&[("lib.rs", &text)]);
+        let plan = sources.plan(&[change("search", QUERY, old, "")]);
+        assert!(plan.made.is_empty(), "{attributes}");
+        let reason = &plan.refused[0].1;
+        assert!(
+            reason.contains("the rest of its comment the description"),
+            "{attributes}: {reason}"
+        );
+    }
+}
+
 /// An attribute with only a description is removed with it.
 #[test]
 fn attributes_without_text() {

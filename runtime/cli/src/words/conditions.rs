@@ -85,6 +85,8 @@ const BEFORE_OTHERS: [&str; 53] = [
 const AUXILIARIES: [&str; 14] = [
     "is", "are", "was", "were", "be", "will", "can", "must", "may", "should", "has", "have", "gets", "get",
 ];
+/// Words that begin a clause inside another one: `files that are deleted`.
+const RELATIVES: [&str; 3] = ["that", "which", "who"];
 /// Words of an exception or of the other case.
 const OTHER_CASES: [&str; 9] = [
     "else",
@@ -146,7 +148,8 @@ fn is_one_clause(text: &Text<'_>, range: Range<usize>) -> bool {
     let clause = without_default(&text.lower[range.clone()]);
     let clause = clause.trim_end_matches(['.', ' ', '(', ')', ',']);
     let begins = |words: &[&str]| words.contains(&clause.split([' ', ',']).next().unwrap_or_default());
-    let has_subject = clause.split(' ').take(4).any(|word| AUXILIARIES.contains(&word));
+    let main = clause.split(' ').take_while(|word| !RELATIVES.contains(word));
+    let has_subject = main.into_iter().any(|word| AUXILIARIES.contains(&word));
     let has_other = [", and ", ", or ", ", so ", " - "]
         .iter()
         .any(|mark| clause.contains(mark));

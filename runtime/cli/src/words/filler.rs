@@ -5,6 +5,7 @@ use mcpact_rules::filler::{
 };
 
 use super::conditions::whether;
+use super::grammar::is_plural;
 use super::subject::Subject;
 use super::text::{Edit, Text, capitalized};
 
@@ -107,7 +108,8 @@ pub(super) fn self_references(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edi
             "is" => !matches!(next, "not" | "no" | "the" | "a" | "an"),
             "only" | "can" => true,
             "has" | "does" | "was" | "as" | "this" | "needs" => false,
-            _ => verb.len() > 3 && verb.ends_with('s') && verb.bytes().all(|byte| byte.is_ascii_lowercase()),
+            "always" | "sometimes" => false,
+            _ => verb.len() > 3 && is_plural(verb) && verb.bytes().all(|byte| byte.is_ascii_lowercase()),
         }
     })
     .into_iter()

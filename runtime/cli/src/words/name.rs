@@ -1,5 +1,6 @@
 //! Descriptions whose every word is in names.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use mcpact_rules::text::{singular, states_symbols, words};
@@ -116,6 +117,31 @@ const GENERIC: [&str; 28] = [
     "tags",
     "label",
 ];
+/// Words that distinguish one of several things of a kind. Only the parameter's own name, its path
+/// and the tool's name say them of a parameter, and not the names beside it.
+const ROLES: [&str; 21] = [
+    "parent",
+    "child",
+    "source",
+    "target",
+    "origin",
+    "destination",
+    "base",
+    "head",
+    "sender",
+    "recipient",
+    "input",
+    "output",
+    "main",
+    "previous",
+    "next",
+    "first",
+    "last",
+    "start",
+    "end",
+    "old",
+    "new",
+];
 /// Verbs with the same meaning for a tool. One of them in its name means all of its row.
 const VERBS: [&[&str]; 4] = [
     &[
@@ -158,10 +184,14 @@ fn is_covered_by_names(subject: &Subject<'_>, text: &str) -> bool {
     }
     let described = words(text);
     let name = subject.parameter.unwrap_or_default();
-    if !states_symbols(name, text) || lists_parts(text) || names_one_of_several_objects(subject, &described) {
+    let is_grammar = |word: &str| EMPTY_WORDS.contains(&word);
+    if !states_symbols(name, text)
+        || lists_parts(text)
+        || names_one_of_several_objects(subject, &described)
+        || repeats(&described, is_grammar)
+    {
         return false;
     }
-    let is_grammar = |word: &str| EMPTY_WORDS.contains(&word);
     let is_covered = |(index, word): (usize, &String)| {
         own.iter().any(|other| is_same(other, word))
             || is_grammar(word)
@@ -175,6 +205,14 @@ fn is_covered_by_names(subject: &Subject<'_>, text: &str) -> bool {
     described.iter().enumerate().all(is_covered)
         && (describes_own(subject, &own, &described)
             || described.iter().all(|word| is_meant(&own, word) || is_grammar(word)))
+}
+
+/// Returns whether a text has a word twice that is not one of grammar. The second one names the case
+/// in which the parameter applies: `Cluster name for cluster connections`.
+fn repeats(described: &[String], is_grammar: impl Fn(&str) -> bool) -> bool {
+    let mut seen = HashSet::new();
+    let mut said = described.iter().filter(|word| !is_grammar(word));
+    said.any(|word| !seen.insert(singular(word)))
 }
 
 /// Returns whether a text lists what belongs to something: `all targets (bins, examples, tests)`.
@@ -236,6 +274,9 @@ fn is_meant(own: &[String], word: &str) -> bool {
 
 /// Returns whether a name around the parameter has the word.
 fn is_around(subject: &Subject<'_>, word: &str) -> bool {
+    if ROLES.contains(&singular(word)) && !subject.is_named(word) {
+        return false;
+    }
     let has = |word: &str| subject.context_has(word) || subject.context_has(&format!("{word}s"));
     has(word)
         || has(singular(word))

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use mcpact::json_schema::resolve;
-use mcpact_rules::text::words;
+use mcpact_rules::text::{singular, words};
 use serde_json::{Map, Value};
 
 use crate::json::escape_pointer;
@@ -165,6 +165,11 @@ impl<'a> Subject<'a> {
     /// Returns the words of the property's own name.
     pub(super) fn own_words(&self) -> Vec<String> {
         words(self.parameter.unwrap_or_default())
+    }
+
+    /// Returns whether the tool's name or one in the subject's path has this word.
+    pub(super) fn is_named(&self, word: &str) -> bool {
+        self.names.iter().any(|name| singular(name) == singular(word))
     }
 
     /// Returns whether a name around the subject has this word.

@@ -87,3 +87,24 @@ fn lossy_steps_are_reported_but_not_done() {
     let output = mcpact(&["compact", &list]);
     assert!(stdout(&output).contains("closed-objects"), "{}", stdout(&output));
 }
+
+/// The name of a server in a client's file counts in the names of its tools; `--server-name`
+/// overrides it.
+#[cfg(unix)]
+#[test]
+fn names_of_servers_in_a_clients_file() {
+    let folder = folder("server-names");
+    let long = format!("a_{}", "b".repeat(44));
+    let list = json!({ "tools": [{ "name": long, "description": "Read", "inputSchema": { "type": "object" } }] });
+    let servers = json!({ "mcpServers": { "the company shop of the north": crate::shell_server(&list) } });
+    let servers = file(&folder, "servers.json", servers.to_string());
+    let output = mcpact(&["check", "--client", "claude-code", &servers]);
+    ends(&output, 100);
+    assert!(
+        stdout(&output).contains("claude-code/name-length"),
+        "{}",
+        stdout(&output)
+    );
+    let output = mcpact(&["check", "--client", "claude-code", "--server-name", "n", &servers]);
+    ends(&output, 0);
+}

@@ -136,18 +136,7 @@ fn the_ratchet_only_lowers() {
 #[test]
 fn the_ratchet_needs_all_servers() {
     let folder = folder("ratchet-incomplete");
-    let answers = [
-        json!({ "jsonrpc": "2.0", "id": 1, "result": {
-            "protocolVersion": "2025-06-18", "capabilities": { "tools": {} }, "serverInfo": { "name": "small", "version": "1" },
-        } }),
-        json!({ "jsonrpc": "2.0", "id": 2, "result": tools("Find an item") }),
-    ];
-    let script = format!(
-        "read a; echo '{}'; read b; read c; echo '{}'; cat",
-        answers[0],
-        answers[1].to_string().replace('\'', "’")
-    );
-    let small = json!({ "command": "sh", "args": ["-c", script] });
+    let small = shell_server(&tools("Find an item"));
     let servers = json!({ "mcpServers": { "big": { "command": "no-such-server" }, "small": small } });
     file(&folder, "servers.json", servers.to_string());
     let limits = "tool-budget = 500\n[tool-budgets]\nbig_tool = 900\n[allowed]\nmany-tools = 1\n\

@@ -36,6 +36,23 @@ fn tools(description: &str) -> Value {
     })
 }
 
+/// Returns a server with these tools in a client's file, a shell script.
+#[cfg(unix)]
+fn shell_server(tools: &Value) -> Value {
+    let responses = [
+        json!({ "jsonrpc": "2.0", "id": 1, "result": {
+            "protocolVersion": "2025-06-18", "capabilities": { "tools": {} }, "serverInfo": { "name": "small", "version": "1" },
+        } }),
+        json!({ "jsonrpc": "2.0", "id": 2, "result": tools }),
+    ];
+    let script = format!(
+        "read a; echo '{}'; read b; read c; echo '{}'; cat",
+        responses[0],
+        responses[1].to_string().replace('\'', "’")
+    );
+    json!({ "command": "sh", "args": ["-c", script] })
+}
+
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     mcpact_in(folder, arguments, b"")
 }

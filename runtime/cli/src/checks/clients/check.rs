@@ -135,6 +135,8 @@ pub(super) enum SchemaCheck {
     TypeBeside(&'static str),
     /// A `format` other than these.
     Formats(&'static [&'static str]),
+    /// A `format` other than those of the value's type. A value without one type has all of them.
+    FormatsOfTypes(&'static [(&'static str, &'static [&'static str])]),
     /// An array without `items`.
     NoItems,
     /// A list for `items`, as before 2020-12.

@@ -110,17 +110,14 @@ pub(super) static RULES: &[ClientRule] = &[
         client: Gemini,
         id: "format",
         effect: Refused,
-        check: Check::input(SchemaCheck::Formats(&[
-            "enum",
-            "date-time",
-            "int32",
-            "int64",
-            "float",
-            "double",
+        check: Check::input(SchemaCheck::FormatsOfTypes(&[
+            ("string", &["enum", "date-time"]),
+            ("integer", &["int32", "int64"]),
+            ("number", &["float", "double"]),
         ])),
-        text: "The API returns 400 if a string has a format other than `date-time`.",
+        text: "The API returns 400 for formats other than `date-time` of a string, `int32` and `int64` of an integer, `float` and `double` of a number.",
         fix: "omit the format, or describe it in the description",
-        source: "google-gemini/gemini-cli#3178",
+        source: "google-gemini/gemini-cli#3178, snowmead/rust-docs-mcp#11",
     },
     ClientRule {
         client: Gemini,

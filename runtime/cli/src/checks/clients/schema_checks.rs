@@ -101,6 +101,18 @@ impl SchemaCheck {
                     report_keyword("format", format);
                 }
             }
+            SchemaCheck::FormatsOfTypes(types) => {
+                let own = map.get("type").and_then(Value::as_str);
+                let is_own = |kind: &str| own.is_none_or(|own| own == kind);
+                let mut known = types.iter().filter(|(kind, _)| is_own(kind));
+                if let Some(format) = map.get("format")
+                    && !format
+                        .as_str()
+                        .is_some_and(|format| known.any(|(_, formats)| formats.contains(&format)))
+                {
+                    report_keyword("format", format);
+                }
+            }
             SchemaCheck::TypeArray => {
                 if let Some(kinds @ Value::Array(_)) = map.get("type") {
                     report_keyword("type", kinds);

@@ -163,6 +163,20 @@ fn of_keywords() -> Vec<Row> {
         ),
         row(
             &[Gemini],
+            "format",
+            parameter(json!({"type": "integer", "format": "uint32"})),
+            "/inputSchema/properties/x/format",
+            parameter(json!({"type": "integer", "format": "int32"})),
+        ),
+        row(
+            &[Gemini],
+            "format",
+            parameter(json!({"type": "string", "format": "int32"})),
+            "/inputSchema/properties/x/format",
+            parameter(json!({"type": "number", "format": "double"})),
+        ),
+        row(
+            &[Gemini],
             "additional-properties",
             with(json!({"type": "object", "properties": {}, "additionalProperties": false})),
             "/inputSchema/additionalProperties",
