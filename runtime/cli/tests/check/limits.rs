@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::{file, folder, json as read, stderr, stdout};
-use crate::{ends, run, tools, total};
+use crate::{ends, run, shell_server, tools, total};
 
 #[test]
 fn check_enforces_the_limits_of_init() {
