@@ -35,7 +35,7 @@ pub(crate) struct Defaults {
     /// means the whole comment for `#[derive(JsonSchema)]` alone.
     pub(crate) whole_docs: Option<bool>,
     pub(crate) lints: Levels,
-    /// Set if there is a table of lints.
+    /// True if there is a table of lints.
     has_lints: bool,
 }
 

@@ -9,6 +9,7 @@
 //! | [`Tool`], [`Definition`], [`TokenCount`] | a tool, with its texts and its exact cost |
 //! | [`Toolset`] | the tools of a server, with their cost |
 //! | [`mod@index`] | the index of a server's tools in its binary |
+//! | [`edges`] | the tools whose results have the values that a parameter needs |
 //! | [`lock`], [`assert_lock!`] | the lock file, a committed file with the cost of each tool |
 //! | [`tokens`] | token counts of any text |
 //! | [`similar()`], [`truncate()`] | names similar to an unknown one, and truncated text, for a tool's own errors |
@@ -25,19 +26,27 @@
 //! | [`compact`] | makes the schemas of any server compact at run time |
 //! | [`cost`] | counts the tokens of tools in the formats of several clients |
 //! | [`results`] | tool results that fit a budget of tokens |
+//! | [`Tiered`], [`Fields`] | results in tiers, and results of the fields that a call selects |
 //!
 //! With feature `proxy`:
 //!
 //! | | |
 //! |---|---|
-//! | [`proxy`] | the same for tools that other servers list, without rmcp |
+//! | [`proxy`] | meta-tools, checked arguments and result budgets for tools that other servers list, without rmcp |
 //!
 //! With feature `rmcp`:
 //!
 //! | | |
 //! |---|---|
-//! | `rmcp_versions`, with feature `schemars` too | which rmcp, which way; from rmcp 0.x to 3 |
+//! | `rmcp_versions`, with feature `schemars` too | the ways to use mcpact with each version of rmcp |
 //! | [`serve`], [`Server`] | serves a toolset with its handlers, and adds the same features to an rmcp server |
+//!
+//! Guides:
+//!
+//! | | |
+//! |---|---|
+//! | [`ci`] | from the first check to a budget for each pull request |
+//! | [`faq`] | the savings, and the effects of adoption |
 
 // Every const fn for schemas and tools is `#[track_caller]`, at no measurable cost: a const panic
 // then points at the user's code.
@@ -51,8 +60,6 @@ mod adopted_schema;
 #[cfg(feature = "serde_json")]
 pub mod arguments;
 mod budget;
-#[cfg(all(test, feature = "serde_json"))]
-mod chance;
 #[cfg(feature = "serde_json")]
 pub mod compact;
 mod const_message;
@@ -78,6 +85,9 @@ pub mod faq {}
 pub mod meta;
 #[cfg(feature = "serde_json")]
 mod nesting;
+#[cfg(all(test, feature = "serde_json"))]
+#[path = "../../tests/support/random.rs"]
+mod random;
 #[cfg(feature = "proxy")]
 mod raw_json;
 #[cfg(feature = "serde_json")]

@@ -21,7 +21,7 @@ pub use mcpact_tokens::Encoding;
 pub use crate::adopted_schema::AdoptedSchema;
 #[cfg(feature = "rmcp")]
 pub use crate::serve::{
-    AdoptedRouter, Call, Extractor, Handlers, OtherExtractor, OtherRouter, Running, async_result, async_result_of,
+    AdoptedRouter, Call, CallFuture, Extractor, Handlers, OtherExtractor, OtherRouter, async_result, async_result_of,
     no_such_tool, ready_result, ready_result_of, refuse_alias,
 };
 

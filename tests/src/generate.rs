@@ -102,15 +102,15 @@ impl<'a> Generator<'a> {
     fn value(&mut self, schema: &Value, depth: usize) -> Value {
         let parts = self.parts(schema, depth);
         let mut value = self.joined(schema, &parts, depth);
-        if let Value::Object(members) = &mut value {
+        if let Value::Object(properties) = &mut value {
             let required = slice::from_ref(schema)
                 .iter()
                 .chain(&parts)
                 .filter_map(|part| part["required"].as_array());
             for name in required.flatten().filter_map(Value::as_str) {
-                if !members.contains_key(name) {
-                    let member = self.value(&schema["properties"][name], depth + 1);
-                    members.insert(name.to_owned(), member);
+                if !properties.contains_key(name) {
+                    let property = self.value(&schema["properties"][name], depth + 1);
+                    properties.insert(name.to_owned(), property);
                 }
             }
         }
@@ -156,7 +156,7 @@ impl<'a> Generator<'a> {
         for part in parts {
             let inner = self.parts(part, depth + 1);
             match (&mut value, self.joined(part, &inner, depth + 1)) {
-                (Value::Object(members), Value::Object(more)) => members.extend(more),
+                (Value::Object(properties), Value::Object(more)) => properties.extend(more),
                 (Value::Object(_), Value::Null) => {}
                 (value, more) => *value = more,
             }
@@ -237,7 +237,7 @@ impl<'a> Generator<'a> {
     }
 
     fn object(&mut self, schema: &Value, depth: usize) -> Value {
-        let mut members = Map::new();
+        let mut values = Map::new();
         let empty = Map::new();
         let properties = schema["properties"].as_object().unwrap_or(&empty);
         if schema["maxProperties"] == 1 && schema["additionalProperties"] == false {
@@ -249,7 +249,7 @@ impl<'a> Generator<'a> {
         for (name, property) in properties {
             let is_required = required.iter().any(|required| required == name);
             if is_required || (depth < 7 && !self.random.one_in(self.weights.absent)) {
-                members.insert(name.clone(), self.value(property, depth + 1));
+                values.insert(name.clone(), self.value(property, depth + 1));
             }
         }
         let is_closed = schema["additionalProperties"] == false || schema["unevaluatedProperties"] == false;
@@ -258,11 +258,11 @@ impl<'a> Generator<'a> {
                 let name = self.key(&schema["propertyNames"]);
                 if !properties.contains_key(&name) {
                     let value = self.value(&schema["additionalProperties"], depth + 1);
-                    members.insert(name, value);
+                    values.insert(name, value);
                 }
             }
         }
-        Value::Object(members)
+        Value::Object(values)
     }
 
     /// Changes one thing somewhere in the value.
@@ -271,18 +271,18 @@ impl<'a> Generator<'a> {
         let value = value.pointer_mut(&pointer).expect("a pointer into the value");
         match (self.random.below(6), &mut *value) {
             // An object lacks a property, or has it under another name.
-            (0, Value::Object(members)) if !members.is_empty() => {
-                let names: Vec<String> = members.keys().cloned().collect();
-                let property = members.remove(self.random.pick(&names)).unwrap_or_default();
+            (0, Value::Object(properties)) if !properties.is_empty() => {
+                let names: Vec<String> = properties.keys().cloned().collect();
+                let property = properties.remove(self.random.pick(&names)).unwrap_or_default();
                 if self.random.one_in(2) {
-                    members.insert(self.random.pick(&self.names).clone(), property);
+                    properties.insert(self.random.pick(&self.names).clone(), property);
                 }
             }
-            (1 | 2, Value::Object(members)) => {
-                members.insert(self.random.pick(&self.names).clone(), self.any());
+            (1 | 2, Value::Object(properties)) => {
+                properties.insert(self.random.pick(&self.names).clone(), self.any());
             }
-            (3 | 4, Value::Object(members)) => {
-                members.insert(self.random.pick(&self.names).clone(), Value::Null);
+            (3 | 4, Value::Object(properties)) => {
+                properties.insert(self.random.pick(&self.names).clone(), Value::Null);
             }
             (0, Value::Array(items)) if !items.is_empty() => {
                 items.pop();
@@ -323,8 +323,8 @@ fn size(schema: &Value, key: &str) -> Option<usize> {
 /// Collects what a schema names: the values of its enums, its bounds and their neighbours, its properties.
 fn collect(schema: &Value, pool: &mut Vec<Value>, names: &mut Vec<String>) {
     match schema {
-        Value::Object(members) => {
-            for (key, value) in members {
+        Value::Object(properties) => {
+            for (key, value) in properties {
                 match (key.as_str(), value) {
                     ("enum", Value::Array(values)) => pool.extend(values.iter().cloned()),
                     ("const", value) => pool.push(value.clone()),

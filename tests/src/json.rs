@@ -6,7 +6,7 @@ use serde_json::Value;
 pub fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
     change(match value {
         Value::Array(items) => items.iter().map(|item| map(item, change)).collect(),
-        Value::Object(members) => members
+        Value::Object(properties) => properties
             .iter()
             .map(|(name, value)| (name.clone(), map(value, change)))
             .collect(),
@@ -17,8 +17,8 @@ pub fn map(value: &Value, change: &dyn Fn(Value) -> Value) -> Value {
 /// Returns a schema without some keywords, or a value without some properties, at every depth.
 pub fn without(schema: &Value, keywords: &[&str]) -> Value {
     map(schema, &|mut schema| {
-        if let Some(members) = schema.as_object_mut() {
-            members.retain(|name, _| !keywords.contains(&name.as_str()));
+        if let Some(properties) = schema.as_object_mut() {
+            properties.retain(|name, _| !keywords.contains(&name.as_str()));
         }
         schema
     })
@@ -49,10 +49,10 @@ pub fn remove(value: &mut Value, pointer: &str) {
     let Some((object, name)) = pointer.rsplit_once('/') else {
         return;
     };
-    if let Some(Value::Object(members)) = value.pointer_mut(object) {
+    if let Some(Value::Object(properties)) = value.pointer_mut(object) {
         // The order of the others stays: serde may take the first of several.
         let name = name.replace("~1", "/").replace("~0", "~");
-        members.retain(|key, _| *key != name);
+        properties.retain(|key, _| *key != name);
     }
 }
 
@@ -70,7 +70,7 @@ fn collect(value: &Value, pointer: &mut String, each: &mut dyn FnMut(&str, &Valu
         pointer.truncate(len);
     };
     match value {
-        Value::Object(members) => members.iter().for_each(|(name, value)| visit(name, value, true)),
+        Value::Object(properties) => properties.iter().for_each(|(name, value)| visit(name, value, true)),
         Value::Array(items) => {
             for (index, value) in items.iter().enumerate() {
                 visit(&index.to_string(), value, false);

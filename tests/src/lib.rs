@@ -1,6 +1,5 @@
 //! Shared code of the tests of mcpact.
 
-pub mod catalogue;
 #[cfg(test)]
 mod contributing;
 pub mod fixtures;
@@ -10,7 +9,9 @@ pub mod json;
 pub mod lists;
 #[path = "../support/needs.rs"]
 mod needs;
+#[path = "../support/random.rs"]
 pub mod random;
+pub mod types;
 
 use std::{
     fs,

@@ -9,7 +9,7 @@ use std::{fmt::Display, panic::resume_unwind, sync::Arc};
 use mcpact::{
     Definition, Tools,
     rmcp::ErrorData,
-    serve::{Call, Handlers, Running},
+    serve::{Call, CallFuture, Handlers},
 };
 use serde_json::{Map, Value};
 use tokio::{runtime::Handle, sync::Semaphore, task::spawn_blocking};
@@ -54,7 +54,7 @@ impl<H: Tools> Tools for Offloaded<H> {
 }
 
 impl<H: Handlers + 'static> Handlers for Offloaded<H> {
-    fn call(&self, tool: usize, call: Call) -> Running<'_> {
+    fn call(&self, tool: usize, call: Call) -> CallFuture<'_> {
         if is_short(&call.arguments) {
             return self.handlers.call(tool, call);
         }

@@ -55,7 +55,7 @@ const _: () = {
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl __p::Handlers for
         crate ::TroveServer { fn call(& self, tool : __p::usize, mut call : __p::Call) ->
-        __p::Running < '_ > { match tool { 0 => { let __0 = match call.arguments:: <
+        __p::CallFuture < '_ > { match tool { 0 => { let __0 = match call.arguments:: <
         Search > () { __p::Ok(arguments) => arguments, __p::Err(error) => return error,
         }; __p::ready_result(Self::a(self, __0)) } 1 => { __p::ready_result_of:: < Hits,
         _ > (Self::b(self)) } _ => __p::no_such_tool(tool, & call), } } }

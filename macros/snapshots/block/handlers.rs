@@ -111,7 +111,7 @@ const _: () = {
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a, 'b : 'a >
         __p::Handlers for Trove < 'a, 'b > where Self : Sized { fn call(& self, tool :
-        __p::usize, mut call : __p::Call) -> __p::Running < '_ > { match tool { 0 => {
+        __p::usize, mut call : __p::Call) -> __p::CallFuture < '_ > { match tool { 0 => {
         let __0 = match call.arguments:: < Search > () { __p::Ok(arguments) => arguments,
         __p::Err(error) => return error, }; let __1 = call.context:: < Peer < RoleServer
         > > (); __p::async_result:: < Result < Json < Cow < '_, str > >, Error > >

@@ -58,7 +58,7 @@ const _: () = {
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >
         __p::Handlers for Trove < 'a > { fn call(& self, tool : __p::usize, mut call :
-        __p::Call) -> __p::Running < '_ > { match tool { 0 => {
+        __p::Call) -> __p::CallFuture < '_ > { match tool { 0 => {
         __p::ready_result(Self::search(self)) } _ => { let tool = tool - __BLOCK.len();
         if tool < Self::PAGES_TOOLS.len() { return Self::__handlers_of_pages(self, tool,
         call); } let tool = tool - Self::PAGES_TOOLS.len(); if tool < Self::PEOPLE_TOOLS

@@ -83,7 +83,7 @@ const _: () = {
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a >
         __p::Handlers for Trove < 'a > { fn call(& self, tool : __p::usize, mut call :
-        __p::Call) -> __p::Running < '_ > { match tool { 0 => { let __0 = match call
+        __p::Call) -> __p::CallFuture < '_ > { match tool { 0 => { let __0 = match call
         .arguments:: < TroveSearch > () { __p::Ok(arguments) => arguments,
         __p::Err(error) => return error, }; __p::async_result:: < Result < Hits,
         ToolError > > (__p::Box::new(Self::trove_search(self, __0))) } #[cfg(unix)] 1 =>

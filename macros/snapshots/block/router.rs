@@ -52,7 +52,7 @@ const _: () = {
     __p::handlers! {
         #[automatically_derived] #[allow(deprecated, unused_mut)] impl < 'a > Trove < 'a
         > { #[doc(hidden)] #[allow(dead_code)] pub fn __handlers_of_pages(& self, tool :
-        __p::usize, mut call : __p::Call) -> __p::Running < '_ > { match tool { 0 => {
+        __p::usize, mut call : __p::Call) -> __p::CallFuture < '_ > { match tool { 0 => {
         __p::ready_result(Self::read(self)) } _ => __p::no_such_tool(tool, & call), } } }
     }
     const _: &[::core::primitive::u8] = __p::include_bytes!(

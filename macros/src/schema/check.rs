@@ -211,7 +211,7 @@ fn check_notes(notes: &Notes, diagnostics: &mut Diagnostics) {
         if pattern.value.is_empty() {
             diagnostics.error(pattern.span, messages::empty("pattern"));
         } else if let Err(problem) = pattern::check(&pattern.value) {
-            diagnostics.error(pattern.span, messages::not_a_pattern(problem.at, &problem.why));
+            diagnostics.error(pattern.span, messages::not_a_pattern(problem.at, &problem.problem));
         }
     }
     if let Some(range) = &notes.range {

@@ -3,12 +3,14 @@
 //! A single sentence loses its full stop, which costs a token. The description is the text after a
 //! heading, not the heading. A list after a colon belongs to its paragraph.
 
+use super::tokens::without_groups;
+use super::value::string;
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest;
 use mcpact_rules::doc_comment::undecorated;
 use mcpact_rules::text::ends_sentence;
-use syn::{Attribute, Expr, Lit, Meta};
+use syn::{Attribute, Meta};
 
 /// The part of a doc comment that is the description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +88,7 @@ fn read(
             continue;
         }
         let here = Extent::of(&meta.value);
-        let Some(text) = text(&meta.value) else {
+        let Some(text) = string(without_groups(&meta.value)) else {
             if paragraph.is_ended {
                 break;
             }
@@ -94,7 +96,7 @@ fn read(
             // The placeholder prevents a second error for a missing description.
             return (Some(unreadable(here)), None);
         };
-        for line in undecorated(&text) {
+        for line in undecorated(&text.value) {
             if !paragraph.read(&line) {
                 let rest = Spanned::new(line, here);
                 return (paragraph.finish(span), Some(rest));
@@ -296,16 +298,6 @@ impl Item<'_> {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn text(expr: &Expr) -> Option<String> {
-    match super::tokens::without_groups(expr) {
-        Expr::Lit(lit) => match &lit.lit {
-            Lit::Str(lit) => Some(lit.value()),
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 /// Returns `text` without its full stop if it is a single sentence.

@@ -7,7 +7,7 @@ use super::range::{Length, Range};
 use super::tokens::{respan, without_groups};
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::{Expr, Lit, Path, Type};
 
@@ -42,9 +42,7 @@ impl Value {
     }
 
     fn parse_string<T: syn::parse::Parse>(&self) -> Option<T> {
-        let string = self.as_string()?;
-        let tokens: proc_macro2::TokenStream = string.value.parse().ok()?;
-        syn::parse2(respan(tokens, string.span.start)).ok()
+        syn::parse2(tokens(&self.as_string()?)?).ok()
     }
 }
 
@@ -142,11 +140,9 @@ impl Arg {
     pub(crate) fn path(&self, diagnostics: &mut Diagnostics) -> Option<Path> {
         let path = match self.expr() {
             Some(Expr::Path(path)) if path.qself.is_none() => Some(path.path.clone()),
-            Some(expr) => string(expr).and_then(|string| {
-                let tokens: proc_macro2::TokenStream = string.value.parse().ok()?;
-                let tokens = respan(tokens, string.span.start);
-                syn::parse::Parser::parse2(Path::parse_mod_style, tokens).ok()
-            }),
+            Some(expr) => {
+                string(expr).and_then(|string| syn::parse::Parser::parse2(Path::parse_mod_style, tokens(&string)?).ok())
+            }
             None => None,
         };
         match path {
@@ -194,7 +190,8 @@ fn ident(expr: &Expr) -> Option<Ident> {
     Some(ident)
 }
 
-fn string(expr: &Expr) -> Option<Spanned<String>> {
+/// Returns a string literal.
+pub(super) fn string(expr: &Expr) -> Option<Spanned<String>> {
     match expr {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Str(lit) => Some(Spanned::new(lit.value(), lit.span())),
@@ -202,4 +199,9 @@ fn string(expr: &Expr) -> Option<Spanned<String>> {
         },
         _ => None,
     }
+}
+
+/// Returns the tokens in a string literal, each with the span of the literal.
+fn tokens(string: &Spanned<String>) -> Option<TokenStream> {
+    Some(respan(string.value.parse().ok()?, string.span.start))
 }

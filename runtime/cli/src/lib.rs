@@ -8,6 +8,7 @@
 //! | `commands` | one file for each command |
 //! | `input` | the sources of tools: files, binaries, packages, servers |
 //! | `listing` | the tools of one server |
+//! | `indexed` | the texts and edges that only an index has |
 //! | `discovery` | the texts of tools for the search, and the edges between tools |
 //! | `count_basis` | the encoding and the counted entry |
 //! | `cost` | the cost of a tool, by part |
@@ -15,6 +16,7 @@
 //! | `checks` | limits of costs, lints, and the rules of clients |
 //! | `documented_commands` | a test of the commands in the documents |
 //! | `finding` | the findings of checks |
+//! | `outcome` | the outcome of a command |
 //! | `invisible` | characters that people cannot see |
 //! | `advice` | changes that save tokens |
 //! | `rewriting` | rewrites of texts by people and models, and in sources |

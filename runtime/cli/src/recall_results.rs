@@ -50,7 +50,7 @@ impl<'a> Results<'a> {
 }
 
 /// Returns the words that separate two tools, with their costs in the description.
-pub(crate) fn words(confusion: &Confusion) -> String {
+pub(crate) fn separating_words(confusion: &Confusion) -> String {
     let words = confusion.words.iter();
     let words: Vec<String> = words
         .map(|word| format!("{} ({:+})", word.words, word.description_tokens))

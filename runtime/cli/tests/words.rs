@@ -1,5 +1,7 @@
 //! `mcpact words` and `mcpact compact --lossy words`: output, savings on real lists, search.
 
+#[path = "../../../tests/support/random.rs"]
+mod random;
 mod support;
 
 use std::collections::BTreeMap;
@@ -288,16 +290,8 @@ fn a_sample_for_readers() {
         rewrites.extend(result["rewrites"].as_array().expect("rewrites").clone());
     }
     let seed = std::env::var("SEED").map_or(1, |seed| seed.parse().expect("a number"));
-    // The multiplier and the increment are Knuth's for 64 bits.
-    let mut state: u64 = seed;
-    for index in 0..SIZE.min(rewrites.len()) {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        let rest = (rewrites.len() - index) as u64;
-        let chosen = index + usize::try_from((state >> 33) % rest).expect("an index");
-        rewrites.swap(index, chosen);
-        let rewrite = &rewrites[index];
+    let rewrites = random::Random::new(seed).shuffled(&rewrites);
+    for (index, rewrite) in rewrites.iter().take(SIZE).enumerate() {
         println!(
             "{} {} {} {}\n  {}\n  {}",
             index + 1,

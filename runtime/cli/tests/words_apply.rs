@@ -89,15 +89,15 @@ fn commit(folder: &Path) {
 
 #[test]
 fn the_brief_and_its_answers() {
-    let folder = folder("words_brief");
+    let folder = folder("words_prompt");
     let list = list(&folder);
     let output = run(&folder, &["words", "--prompt", &list], 0);
-    let brief = stdout(&output);
+    let prompt = stdout(&output);
     assert!(
-        brief.contains("{\"tool\": \"<tool>\", \"path\": \"<path>\", \"text\": \"<new text>\"}"),
-        "{brief}"
+        prompt.contains("{\"tool\": \"<tool>\", \"path\": \"<path>\", \"text\": \"<new text>\"}"),
+        "{prompt}"
     );
-    let texts: Vec<Value> = brief
+    let texts: Vec<Value> = prompt
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
@@ -105,7 +105,7 @@ fn the_brief_and_its_answers() {
         texts
             .iter()
             .any(|text| text["text"] == FIND && text["parameters"] == json!(["query", "limit"])),
-        "{brief}"
+        "{prompt}"
     );
     // A model's output, with the code fences that models add.
     let good =

@@ -67,7 +67,7 @@ struct Check<'s> {
     root: &'s Map<String, Value>,
     steps: usize,
     levels: usize,
-    /// Set while arguments that no schema names are listed as ignored.
+    /// True while arguments that no schema names are listed as ignored.
     lists_ignored: bool,
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{
+    enclosing_object::EnclosingObject,
     json_text::{string, strings},
     path::Location,
     problem::{Problem, ProblemKind},
@@ -13,7 +14,6 @@ use super::{
     type_name::type_name,
     value_rules::{Rules, choice},
     walk::{ProblemClass, ProblemCount, Walk, WalkPurpose},
-    whole::Whole,
 };
 use crate::schema::{Field, Node, Object, Shape};
 
@@ -220,12 +220,12 @@ impl Walk {
         at: &Location,
         options: &'static [&'static Node],
         properties: &mut Map<String, Value>,
-        whole: Whole,
+        enclosing: EnclosingObject,
         read_properties: &mut ReadProperties,
     ) {
         if self.is_preparing() {
             if let Some(option) = self.prepared_variant(variant_of_properties(options, properties)) {
-                self.variant_fields(at, option, properties, whole, read_properties);
+                self.variant_fields(at, option, properties, enclosing, read_properties);
             }
             return;
         }
@@ -240,7 +240,7 @@ impl Walk {
         // The properties have no value of their own.
         let address = std::ptr::from_ref(properties).addr();
         self.best(&fitting, address, |walk, option| {
-            walk.variant_fields(at, option, properties, whole, read_properties);
+            walk.variant_fields(at, option, properties, enclosing, read_properties);
         });
     }
 

@@ -3,32 +3,32 @@
 use serde_json::{Map, Value};
 
 use super::{
+    enclosing_object::EnclosingObject,
     ignored::Cause,
     path::Location,
     problem::ProblemKind,
     read_properties::ReadProperties,
     value_rules::Rules,
     walk::{ProblemClass, Walk, WalkPurpose},
-    whole::Whole,
 };
 use crate::schema::{Field, Flattened, Node, Object};
 
 impl Walk {
-    /// Walks the properties that a flattened field brings into `whole`.
+    /// Walks the properties that a flattened field brings into `enclosing`.
     pub(super) fn flattened(
         &mut self,
         at: &Location,
         field: &'static Field,
         properties: &mut Map<String, Value>,
-        whole: Whole,
+        enclosing: EnclosingObject,
         read_properties: &mut ReadProperties,
     ) {
         let flattened = field.flattened();
         if !field.may_be_absent() {
-            return self.fragment(at, &flattened, properties, whole, read_properties);
+            return self.fragment(at, &flattened, properties, enclosing, read_properties);
         }
         let takes_all = flattened.takes_all();
-        let is_given = |name: &str| flattened.knows(name) || (takes_all && !whole.reads_by_field(name));
+        let is_given = |name: &str| flattened.knows(name) || (takes_all && !enclosing.reads_by_field(name));
         // serde treats an optional fragment without properties as absent, unless each field has a
         // default.
         if !properties.keys().any(|name| is_given(name)) {
@@ -44,7 +44,7 @@ impl Walk {
                 .filter(|(name, value)| !value.is_null() && is_given(name));
             let given: Vec<String> = given.map(|(name, _)| name.clone()).collect();
             problem = self.explain(|walk| {
-                walk.fragment(at, &flattened, properties, whole, &mut ReadProperties::default());
+                walk.fragment(at, &flattened, properties, enclosing, &mut ReadProperties::default());
             });
             if let Some(problem) = &problem {
                 let cause = Cause::Problem(problem.to_string());
@@ -54,7 +54,7 @@ impl Walk {
         let (lack_variant, notes) = (read_properties.lack_variant, read_properties.without_effect.len());
         let (is_accepted, ignored) = (self.is_accepted, problem.map(|_| self.ignored.clone()));
         self.is_accepted = true;
-        self.fragment(at, &flattened, properties, whole, read_properties);
+        self.fragment(at, &flattened, properties, enclosing, read_properties);
         self.is_accepted = is_accepted;
         read_properties.lack_variant = lack_variant;
         if let Some(ignored) = ignored {
@@ -69,11 +69,11 @@ impl Walk {
         at: &Location,
         flattened: &Flattened,
         properties: &mut Map<String, Value>,
-        whole: Whole,
+        enclosing: EnclosingObject,
         read_properties: &mut ReadProperties,
     ) {
         match *flattened {
-            Flattened::Properties(fragment) => self.fields(at, fragment, properties, whole, read_properties),
+            Flattened::Properties(fragment) => self.fields(at, fragment, properties, enclosing, read_properties),
             Flattened::OneProperty(variants) => {
                 let is_variant = |name: &str| variants.field(name).is_some();
                 self.further_variants(is_variant, || variants.names(), properties, read_properties);
@@ -85,31 +85,33 @@ impl Walk {
                     });
                 }
             }
-            Flattened::OneForm(options) => self.any_fragment(at, options, properties, whole, read_properties),
+            Flattened::OneForm(options) => self.any_fragment(at, options, properties, enclosing, read_properties),
             // `object` walks the properties of its own map after all others.
-            Flattened::Map(_, values) if whole.is_variant() => self.map_of_variant(at, values, properties, whole),
+            Flattened::Map(_, values) if enclosing.is_variant() => {
+                self.map_of_variant(at, values, properties, enclosing)
+            }
             Flattened::Map(..) => {}
         }
     }
 
-    /// Walks the properties that a variant reads. The variant is flattened into `whole`.
+    /// Walks the properties that a variant reads. The variant is flattened into `enclosing`.
     pub(super) fn variant_fields(
         &mut self,
         at: &Location,
         variant: &'static Node,
         properties: &mut Map<String, Value>,
-        whole: Whole,
+        enclosing: EnclosingObject,
         read_properties: &mut ReadProperties,
     ) {
         match variant.flattens_to(false) {
             Ok(Flattened::Properties(object)) => {
-                self.fields(at, object, properties, whole.with(object), read_properties);
+                self.fields(at, object, properties, enclosing.with(object), read_properties);
             }
             Ok(Flattened::OneProperty(object)) => {
                 self.variant_property(at, object, properties, read_properties);
             }
-            Ok(Flattened::OneForm(options)) => self.any_fragment(at, options, properties, whole, read_properties),
-            Ok(Flattened::Map(_, values)) => self.map_of_variant(at, values, properties, whole),
+            Ok(Flattened::OneForm(options)) => self.any_fragment(at, options, properties, enclosing, read_properties),
+            Ok(Flattened::Map(_, values)) => self.map_of_variant(at, values, properties, enclosing),
             Err(_) => {}
         }
     }
@@ -120,9 +122,12 @@ impl Walk {
         at: &Location,
         values: &'static Node,
         properties: &mut Map<String, Value>,
-        whole: Whole,
+        enclosing: EnclosingObject,
     ) {
-        for (name, value) in properties.iter_mut().filter(|(name, _)| !whole.reads_by_field(name)) {
+        for (name, value) in properties
+            .iter_mut()
+            .filter(|(name, _)| !enclosing.reads_by_field(name))
+        {
             self.value(&at.property(name), values, Rules::default(), value);
         }
     }

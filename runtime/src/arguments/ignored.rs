@@ -13,7 +13,7 @@ pub struct Ignored {
     arguments: Vec<Argument>,
     /// The number of further arguments.
     more: usize,
-    /// Set if only a JSON schema is known: the tool may read names that the schema does not
+    /// True if only a JSON schema is known: the tool may read names that the schema does not
     /// mention, such as serde's aliases.
     by_schema: bool,
 }

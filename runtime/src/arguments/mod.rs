@@ -1,25 +1,29 @@
-//! The arguments of a call: prepared for serde, read by serde, and checked.
+//! The arguments of a call, and the error for invalid ones.
 //!
-//! One walk (`walk`) follows a value and the nodes of its type. It runs once for most calls, before
-//! serde: it fills in defaults, removes nulls that mean "absent", and checks the author's rules
-//! without messages (purpose `Prepare`). It runs again (purpose `Report`) if serde refuses the arguments,
-//! or if a rule may be broken or an argument ignored. Then it finds all problems, while serde stops
-//! at the first, and all ignored arguments. `prepared` is the entry point of both walks.
-//!
-//! | | |
-//! |---|---|
-//! | `prepared`, `deserializer` | before and after the walk |
-//! | `walk`, `scalar`, `object`, `fields`, `flattened`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
-//! | `defaults`, `nulls`, `value_rules`, `number`, `format`, `pattern` | rewritten and checked values |
-//! | `by_schema` | a value, by a JSON Schema alone |
-//! | `unread`, `ignored` | arguments that nothing reads |
-//! | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` has the text of each problem |
+//! A call's arguments are prepared for serde, read by serde, and then checked. serde stops at the
+//! first problem; the error lists all of them.
+
+// One walk (`walk`) follows a value and the nodes of its type. It runs once for most calls, before
+// serde: it fills in defaults, removes nulls that mean "absent", and checks the author's rules
+// without messages (purpose `Prepare`). It runs again (purpose `Report`) if serde refuses the
+// arguments, or if a rule may be broken or an argument ignored. Then it finds all problems and all
+// ignored arguments. `prepared` is the entry point of both walks.
+//
+// | | |
+// |---|---|
+// | `prepared`, `deserializer` | before and after the walk |
+// | `walk`, `scalar`, `object`, `fields`, `flattened`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
+// | `defaults`, `nulls`, `value_rules`, `number`, `format`, `pattern` | rewritten and checked values |
+// | `by_schema` | a value, by a JSON Schema alone |
+// | `unread`, `ignored` | arguments that nothing reads |
+// | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` has the text of each problem |
 
 #[cfg(feature = "proxy")]
 mod by_schema;
 mod defaults;
 #[cfg(feature = "proxy")]
 mod deserializer;
+mod enclosing_object;
 mod enums;
 mod fields;
 mod flattened;
@@ -43,7 +47,6 @@ mod unread;
 mod untagged;
 mod value_rules;
 mod walk;
-mod whole;
 
 pub use ignored::Ignored;
 pub use path::{Path, Step};

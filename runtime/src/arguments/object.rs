@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{
+    enclosing_object::EnclosingObject,
     json_text::string,
     path::Location,
     problem::ProblemKind,
@@ -12,7 +13,6 @@ use super::{
     unread::{misspelt, reads_all},
     value_rules::Rules,
     walk::{ProblemClass, Walk},
-    whole::Whole,
 };
 use crate::schema::{Field, Node, Object, Shape};
 
@@ -51,7 +51,13 @@ impl Walk {
     fn object_properties(&mut self, at: &Location, object: &'static Object, properties: &mut Map<String, Value>) {
         let mut read_properties = ReadProperties::default();
         let filled = self.filled.len();
-        self.fields(at, object, properties, Whole::of(object), &mut read_properties);
+        self.fields(
+            at,
+            object,
+            properties,
+            EnclosingObject::of(object),
+            &mut read_properties,
+        );
         if self.is_preparing() {
             let is_complete = read_properties.is_complete(properties)
                 || read_properties.has_alias && !self.needs_report && reads_all(object, properties);
@@ -82,18 +88,18 @@ impl Walk {
         }
     }
 
-    /// Walks the fields of an object, or of a fragment that is flattened into `whole`.
+    /// Walks the fields of an object, or of a fragment that is flattened into `enclosing`.
     pub(super) fn fields(
         &mut self,
         at: &Location,
         object: &'static Object,
         properties: &mut Map<String, Value>,
-        whole: Whole,
+        enclosing: EnclosingObject,
         read_properties: &mut ReadProperties,
     ) {
         for field in object.fields.get() {
             if field.is_flattened {
-                self.flattened(at, field, properties, whole, read_properties);
+                self.flattened(at, field, properties, enclosing, read_properties);
                 continue;
             }
             loop {
@@ -118,7 +124,7 @@ impl Walk {
                     None if self.is_preparing() => {
                         read_properties.filled += usize::from(self.fill_in(at, field, properties));
                     }
-                    None => self.missing(at, field, properties, whole, read_properties),
+                    None => self.missing(at, field, properties, enclosing, read_properties),
                 }
                 break;
             }
@@ -156,7 +162,7 @@ impl Walk {
         at: &Location,
         field: &'static Field,
         properties: &Map<String, Value>,
-        whole: Whole,
+        enclosing: EnclosingObject,
         read_properties: &mut ReadProperties,
     ) {
         if field.may_be_absent() {
@@ -169,7 +175,7 @@ impl Walk {
             ProblemClass::Structure
         };
         self.problem(&at.property(&name), class, None, || {
-            let similar = misspelt(&name, properties, whole.object());
+            let similar = misspelt(&name, properties, enclosing.object());
             read_properties.misspelt.extend(similar.map(str::to_owned));
             ProblemKind::Missing {
                 expected: parameter(field.node, Rules::of(&field.notes)),

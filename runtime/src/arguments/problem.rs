@@ -51,7 +51,7 @@ impl Error for ArgumentsError {}
 pub struct Problem {
     /// The location: that of the property itself if it is missing or unknown.
     pub path: Path,
-    /// Set if the property's name is wrong, as a key of a map, and not its value.
+    /// True if the name of the property is wrong and not its value, as for a key of a map.
     pub is_key: bool,
     /// The wrong value as JSON of at most 61 characters, or `None` if there is none.
     pub value: Option<String>,

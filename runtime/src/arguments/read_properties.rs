@@ -14,11 +14,11 @@ pub(super) struct ReadProperties {
     pub(super) read: usize,
     /// The number of properties that are filled in.
     pub(super) filled: usize,
-    /// Set if a field may be read by an alias, which other fields may have too.
+    /// True if a field may be read by an alias, which other fields may have too.
     pub(super) has_alias: bool,
     /// The names of properties that are reported as misspelt names of missing ones.
     pub(super) misspelt: Vec<String>,
-    /// Set if a flattened enum has no variant for the properties. If serde accepts them, it reads a
+    /// True if a flattened enum has no variant for the properties. If serde accepts them, it reads a
     /// variant that no schema has.
     pub(super) lack_variant: bool,
     /// The names of properties that serde ignores although a field has them, each with its cause.

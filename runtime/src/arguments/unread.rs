@@ -99,7 +99,7 @@ struct Readers {
     variants: Vec<&'static Node>,
     /// The names of properties that no schema has.
     hidden: Vec<&'static str>,
-    /// Set if properties of any name may be read.
+    /// True if properties of any name may be read.
     take_all: bool,
 }
 

@@ -58,9 +58,9 @@ pub(crate) struct Report {
 
 pub(super) struct Walk {
     pub(super) purpose: WalkPurpose,
-    /// Set if serde has accepted the value, so that its structure is right.
+    /// True if serde has accepted the value, so that its structure is right.
     pub(super) is_accepted: bool,
-    /// Set if a rule may be broken, or an argument ignored.
+    /// True if a rule may be broken, or an argument ignored.
     pub(super) needs_report: bool,
     /// Fields that the call omits and whose defaults are filled in, where arguments may be ignored.
     pub(super) filled: Vec<&'static Field>,
@@ -73,7 +73,7 @@ pub(super) struct Walk {
     /// The values that have another structure than their declared type, and that a function reads.
     suspects: Vec<Path>,
     pub(super) ignored: Ignored,
-    /// Set while the value is a map's key.
+    /// True while the value is a map's key.
     pub(super) is_key: bool,
     /// The recursive types that enclose the value.
     pub(super) recursive: Vec<&'static Node>,

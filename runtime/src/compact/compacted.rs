@@ -11,9 +11,9 @@ pub struct Compacted {
     /// The schema; the original one if [`untouched`](Compacted::untouched) has a reason.
     pub schema: Map<String, Value>,
     /// Tokens of the original schema, minified, in the encoding of the [`Options`](super::Options).
-    pub before: usize,
+    pub tokens_before: usize,
     /// Tokens of the compact schema.
-    pub after: usize,
+    pub tokens_after: usize,
     /// The saving of each step, in the order in which they were done. Steps without effect are
     /// omitted.
     pub savings: Vec<Saving>,
@@ -29,9 +29,9 @@ pub struct CompactedTool {
     pub tool: Value,
     /// Tokens of the original model-visible entry, in the encoding of the
     /// [`Options`](super::Options): the minified `{"name", "description", "inputSchema"}`.
-    pub before: usize,
+    pub tokens_before: usize,
     /// Tokens of the compact tool's entry.
-    pub after: usize,
+    pub tokens_after: usize,
     /// The saving of each step, like [`Compacted::savings`].
     pub savings: Vec<Saving>,
     /// The reason why the tool was left unchanged.

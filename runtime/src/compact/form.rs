@@ -8,7 +8,7 @@ pub enum Form {
     /// `const`. An `enum` of one value means the same, for a token or two more.
     Const,
     /// An `enum` with values other than strings, or with the empty string.
-    OtherValues,
+    NonStringEnum,
     /// A parameter, an item or an alternative without a `type`.
     Untyped,
     /// `not`.
@@ -35,7 +35,7 @@ impl Form {
     /// All forms.
     pub const ALL: &'static [Form] = &[
         Form::Const,
-        Form::OtherValues,
+        Form::NonStringEnum,
         Form::Untyped,
         Form::Not,
         Form::TypeBesideUnion,

@@ -202,9 +202,13 @@ impl FormCounts {
         }
         if let Some(Value::Array(values)) = schema.get("enum") {
             self.values += values.len();
-            self.form(Form::OtherValues, 0, usize::from(!values.iter().all(Value::is_string)));
             self.form(
-                Form::OtherValues,
+                Form::NonStringEnum,
+                0,
+                usize::from(!values.iter().all(Value::is_string)),
+            );
+            self.form(
+                Form::NonStringEnum,
                 1,
                 usize::from(values.iter().any(|value| value == "")),
             );

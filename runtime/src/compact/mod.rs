@@ -38,13 +38,13 @@
 //!         "required": ["query"]
 //!     })
 //! );
-//! assert!(compacted.after < compacted.before);
+//! assert!(compacted.tokens_after < compacted.tokens_before);
 //! ```
 //!
 //! A pass is kept only if it saves tokens: fewer in the encoding of the [`Options`], and no more in
 //! any other encoding of the build. Only [`Pass::Booleans`] may cost tokens, and only if the forms of
 //! some client are allowed. The savings of the steps add up to the difference between
-//! [`CompactedTool::before`] and [`CompactedTool::after`].
+//! [`CompactedTool::tokens_before`] and [`CompactedTool::tokens_after`].
 //!
 //! A pass adds no form that some client refuses or misreads ([`Form`]). If the clients are known,
 //! [`Options::allow`] allows the forms that they accept. [`Lossy`] steps are not checked for this.
@@ -60,18 +60,18 @@
 //! whose dialect differs from 2020-12 in a keyword of the schema ([`Untouched`]). Time and memory
 //! are bounded by the size of the schema: a definition is only written in place if that takes no
 //! more tokens.
-//!
-//! | File | Contents |
-//! |---|---|
-//! | `options`, `step`, `compacted` | the settings, the names of the steps, the results |
-//! | `run`, `run_pass` | run the steps in order, and count |
-//! | `restrictions`, `dialect`, `ref_targets` | the parts that must not change |
-//! | `form`, `form_counts`, `form_rules` | forms that some client refuses, their number, and the comparison |
-//! | `schema_counter` | the tokens of a schema in each encoding |
-//! | `keywords`, `merge` | edits of one schema; two schemas of one value, as one |
-//! | `annotations`, `defaults`, `definitions`, `unions`, `choices`, `nulls`, `order` | the lossless passes |
-//! | `null_meaning` | the texts that say what null does |
-//! | `lossy` | the steps that lose information |
+
+// | File | Contents |
+// |---|---|
+// | `options`, `step`, `compacted` | the settings, the names of the steps, the results |
+// | `run`, `run_pass` | run the steps in order, and count |
+// | `restrictions`, `dialect`, `ref_targets` | the parts that must not change |
+// | `form`, `form_counts`, `form_rules` | forms that some client refuses, their number, and the comparison |
+// | `schema_counter` | the tokens of a schema in each encoding |
+// | `keywords`, `merge` | edits of one schema; two schemas of one value, as one |
+// | `annotations`, `defaults`, `definitions`, `unions`, `choices`, `nulls`, `order` | the lossless passes |
+// | `null_meaning` | the texts that say what null does |
+// | `lossy` | the steps that lose information |
 
 mod annotations;
 mod choices;
@@ -155,7 +155,7 @@ pub fn input_schema(schema: &Map<String, Value>) -> Compacted {
 /// });
 /// let compacted = compact::tool(&given);
 /// assert_eq!(compacted.tool["inputSchema"]["properties"], json!({ "path": { "type": "string" } }));
-/// assert!(compacted.before - compacted.after >= 17);
+/// assert!(compacted.tokens_before - compacted.tokens_after >= 17);
 /// ```
 pub fn tool(tool: &Value) -> CompactedTool {
     Options::default().tool(tool)

@@ -80,7 +80,7 @@ fn contains_null(value: &Value) -> bool {
 /// part of the tool's result.
 pub(super) fn is_null_argument(description: &str) -> bool {
     sentences(description).any(|sentence| {
-        let words: Vec<(usize, &str)> = words(sentence).collect();
+        let words: Vec<(usize, &str)> = words_with_offsets(sentence).collect();
         (0..words.len()).any(|index| is_null(sentence, &words, index) && !is_returned(&words, index))
     })
 }
@@ -88,7 +88,7 @@ pub(super) fn is_null_argument(description: &str) -> bool {
 /// Returns whether a text mentions null as a value.
 fn mentions_null(text: &str) -> bool {
     sentences(text).any(|sentence| {
-        let words: Vec<(usize, &str)> = words(sentence).collect();
+        let words: Vec<(usize, &str)> = words_with_offsets(sentence).collect();
         (0..words.len()).any(|index| is_null(sentence, &words, index))
     })
 }
@@ -123,7 +123,7 @@ fn is_returned(words: &[(usize, &str)], index: usize) -> bool {
 }
 
 /// Returns the words of a text, each with its offset.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+fn words_with_offsets(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_end = |char: char| !char.is_alphanumeric() && char != '_';
     text.split(is_end)
         .map(|word| (mcpact_rules::text::offset_in(text, word), word))

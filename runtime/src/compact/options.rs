@@ -99,11 +99,11 @@ impl Options {
 
     /// Compacts a tool like [`tool`](fn@super::tool), with these options.
     pub fn tool(&self, tool: &Value) -> CompactedTool {
-        self.tool_and_offers(&Counters::new(), tool, &[]).0
+        self.tool_with_lossy_savings(&Counters::new(), tool, &[]).0
     }
 
     /// Compacts a tool as [`tool`](Options::tool) does, and returns the tokens that each of the
-    /// `offers` would save in addition.
+    /// `steps` would save in addition.
     ///
     /// The counters remember long strings. Pass the same ones for several tools, and for other
     /// counts of the same tools.
@@ -114,13 +114,18 @@ impl Options {
     /// use serde_json::json;
     ///
     /// let tool = json!({ "name": "ping", "inputSchema": { "type": "object", "properties": {}, "additionalProperties": false } });
-    /// let offers = [Lossy::ClosedObjects, Lossy::Titles];
-    /// let (compacted, saves) = Options::default().tool_and_offers(&Counters::new(), &tool, &offers);
+    /// let steps = [Lossy::ClosedObjects, Lossy::Titles];
+    /// let (compacted, saves) = Options::default().tool_with_lossy_savings(&Counters::new(), &tool, &steps);
     /// assert_eq!(compacted.tool, tool);
     /// assert!(saves[0] > 0 && saves[1] == 0);
     /// ```
-    pub fn tool_and_offers(&self, counters: &Counters, tool: &Value, offers: &[Lossy]) -> (CompactedTool, Vec<usize>) {
+    pub fn tool_with_lossy_savings(
+        &self,
+        counters: &Counters,
+        tool: &Value,
+        steps: &[Lossy],
+    ) -> (CompactedTool, Vec<usize>) {
         let counter = SchemaCounter::new(counters, self.encoding);
-        run::tool(&self.steps, &counter, tool, offers)
+        run::tool(&self.steps, &counter, tool, steps)
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct ToolTexts<'a> {
     pub(super) description: Option<&'a str>,
 }
 
-/// Compacts a schema. `before` and `after` count the schema in its frame.
+/// Compacts a schema. `tokens_before` and `tokens_after` count the schema in its frame.
 pub(super) fn schema(
     steps: &Steps,
     counter: &SchemaCounter<'_>,
@@ -50,8 +50,8 @@ pub(super) fn schema(
         Err(reason) => {
             return Compacted {
                 schema: given.clone(),
-                before,
-                after: before,
+                tokens_before: before,
+                tokens_after: before,
                 savings: Vec::new(),
                 untouched: Some(reason),
             };
@@ -75,8 +75,8 @@ pub(super) fn schema(
     }
     work.run_passes(&steps.passes, &context, frame);
     Compacted {
-        before,
-        after: around + work.counts.tokens(),
+        tokens_before: before,
+        tokens_after: around + work.counts.tokens(),
         schema: work.schema,
         savings: work.savings,
         untouched: None,
@@ -162,12 +162,12 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Compacts a tool. Returns also the tokens that each of the `offers` would save in addition.
+/// Compacts a tool. Returns also the tokens that each of the `extra` steps would save in addition.
 pub(super) fn tool(
     steps: &Steps,
     counter: &SchemaCounter<'_>,
     given: &Value,
-    offers: &[Lossy],
+    extra: &[Lossy],
 ) -> (CompactedTool, Vec<usize>) {
     let Some((entry, input)) = given
         .as_object()
@@ -176,12 +176,12 @@ pub(super) fn tool(
         let tokens = counter.count(&Measure::Model.render(given));
         let unchanged = CompactedTool {
             tool: given.clone(),
-            before: tokens,
-            after: tokens,
+            tokens_before: tokens,
+            tokens_after: tokens,
             savings: Vec::new(),
             untouched: Some(Untouched::NoSchema),
         };
-        return (unchanged, vec![0; offers.len()]);
+        return (unchanged, vec![0; extra.len()]);
     };
     let text = |key: &str| given.get(key).and_then(Value::as_str);
     let texts = ToolTexts {
@@ -197,10 +197,10 @@ pub(super) fn tool(
         }
         let mut steps = steps.clone();
         steps.lossy.push(*step);
-        let after = schema(&steps, counter, input, texts, &frame).after;
-        compacted.after.saturating_sub(after)
+        let after = schema(&steps, counter, input, texts, &frame).tokens_after;
+        compacted.tokens_after.saturating_sub(after)
     };
-    let saves = offers.iter().map(saves).collect();
+    let saves = extra.iter().map(saves).collect();
     let mut schema = Some(compacted.schema);
     let properties = entry.iter().map(|(key, value)| {
         let compact = schema.take_if(|_| key == "inputSchema").map(Value::Object);
@@ -208,8 +208,8 @@ pub(super) fn tool(
     });
     let compacted = CompactedTool {
         tool: Value::Object(properties.collect()),
-        before: compacted.before,
-        after: compacted.after,
+        tokens_before: compacted.tokens_before,
+        tokens_after: compacted.tokens_after,
         savings: compacted.savings,
         untouched: compacted.untouched,
     };

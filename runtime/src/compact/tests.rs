@@ -34,11 +34,11 @@ fn a_long_description_is_counted_once() {
     let counters = Counters::new();
     let encoding = Encoding::ALL[0];
     // The last steps of `Lossy::all` change the description itself.
-    let offers: Vec<Lossy> = Lossy::all(15)
+    let steps: Vec<Lossy> = Lossy::all(15)
         .into_iter()
         .filter(|step| !matches!(step, Lossy::WhiteSpace | Lossy::Descriptions { .. }))
         .collect();
-    let (compacted, saves) = Options::default().tool_and_offers(&counters, &tool, &offers);
+    let (compacted, saves) = Options::default().tool_with_lossy_savings(&counters, &tool, &steps);
     let steps: Vec<Step> = compacted.savings.iter().map(|saving| saving.step).collect();
     assert!(steps.len() > 5, "{steps:?}");
     assert!(saves.iter().filter(|tokens| **tokens > 0).count() > 2, "{saves:?}");

@@ -14,7 +14,8 @@ use super::{
 };
 use crate::{Toolset, tokens::Encoding};
 
-/// The tools that a model can search and request descriptions of.
+/// The tools that a model can search and request descriptions of. This is not the text of
+/// [catalogue mode](crate::CatalogueTools), which lists every tool in a description.
 ///
 /// ```
 /// use mcpact::{ToolSchema, discover::{Catalogue, Search, Verbosity}, mcp_tool, toolset};
@@ -193,7 +194,7 @@ impl Catalogue {
 
     pub(super) fn entry(&self, index: usize) -> Entry<'_> {
         match &self.tools {
-            Tools::Set(toolset) => Entry::Static(toolset.tools[index]),
+            Tools::Set(toolset) => Entry::Compiled(toolset.tools[index]),
             Tools::Cards(cards) => Entry::Card(&cards[index]),
         }
     }

@@ -115,12 +115,12 @@ impl Catalogue {
     ///
     /// A catalogue of tools that are known only at run time has no meta-tools.
     /// [`ListedContext::new`] takes any list.
-    pub fn active(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> ListedContext {
+    pub fn listed_context(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> ListedContext {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));
         let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
         let all = self.all();
         let tools = all.entries().filter(|entry| mode.lists(entry.name(), pinned));
-        let tools = tools.map(|entry| (entry.name(), entry.listed()));
+        let tools = tools.map(|entry| (entry.name(), entry.listed_tokens()));
         ListedContext::new(self.name(), tools.chain(meta))
     }
 }
@@ -134,7 +134,7 @@ impl View<'_> {
             let tools = self.entries().filter(|entry| entry.source() == source.name);
             ContextCost {
                 context: ContextInfo::part(source.tokens, total),
-                tools: ContextCost::of_tools(tools.map(|entry| (entry.name(), entry.listed())), total),
+                tools: ContextCost::of_tools(tools.map(|entry| (entry.name(), entry.listed_tokens())), total),
                 name: source.name.to_owned(),
             }
         });

@@ -52,7 +52,7 @@ pub struct DescribedTool {
     pub tokens: u32,
     /// The tools whose results have the values of its required parameters, unless its text names
     /// them; empty at [`Verbosity::Minimal`].
-    pub from: Vec<ParameterEdge>,
+    pub edges: Vec<ParameterEdge>,
     /// Hints for clients, only at [`Verbosity::Full`].
     pub annotations: Option<Annotations>,
 }
@@ -113,7 +113,7 @@ impl View<'_> {
                 name: entry.name().to_owned(),
                 text: String::new(),
                 tokens,
-                from: Vec::new(),
+                edges: Vec::new(),
                 annotations: (verbosity == Verbosity::Full).then(|| entry.annotations()),
             });
         }
@@ -121,7 +121,7 @@ impl View<'_> {
         if verbosity != Verbosity::Minimal {
             for (tool, index) in described.tools.iter_mut().zip(indices) {
                 let edges = self.edges_of(index).iter().filter(|edge| edge.is_required);
-                tool.from = edges
+                tool.edges = edges
                     .filter(|edge| !has_name(&tool.text, &edge.from))
                     .cloned()
                     .collect();
@@ -261,9 +261,9 @@ impl Described {
 
     /// Returns the edges of the tools' parameters, by tool.
     fn edges_by_tool(&self) -> Map<String, Value> {
-        let tools = self.tools.iter().filter(|tool| !tool.from.is_empty());
+        let tools = self.tools.iter().filter(|tool| !tool.edges.is_empty());
         let from = tools.map(|tool| {
-            let edges: Vec<String> = tool.from.iter().map(ParameterEdge::to_string).collect();
+            let edges: Vec<String> = tool.edges.iter().map(ParameterEdge::to_string).collect();
             (tool.name.clone(), Value::from(edges.join(", ")))
         });
         from.collect()
@@ -282,10 +282,10 @@ impl Described {
 impl DescribedTool {
     /// Returns the text; that of a signature ends with a comment that has the edges.
     fn with_edges(&self, notation: Notation) -> Cow<'_, str> {
-        if self.from.is_empty() || notation == Notation::JsonSchema {
+        if self.edges.is_empty() || notation == Notation::JsonSchema {
             return Cow::Borrowed(&self.text);
         }
-        let edges: Vec<String> = self.from.iter().map(ParameterEdge::to_string).collect();
+        let edges: Vec<String> = self.edges.iter().map(ParameterEdge::to_string).collect();
         Cow::Owned(format!("{}\n// {}", self.text, line(&edges.join(", "))))
     }
 }

@@ -52,7 +52,7 @@ pub struct FoundTool {
     /// The cost of its model-visible entry in JSON, in tokens. Its signature costs less.
     pub tokens: u32,
     /// The tools whose results have the values of its required parameters.
-    pub from: Vec<ParameterEdge>,
+    pub edges: Vec<ParameterEdge>,
 }
 
 /// A source and its content in the result of a search.
@@ -219,8 +219,8 @@ impl FoundTool {
         if !self.summary.is_empty() {
             text.extend([": ", &self.summary]);
         }
-        if !self.from.is_empty() {
-            let from: Vec<String> = self.from.iter().map(ParameterEdge::to_string).collect();
+        if !self.edges.is_empty() {
+            let from: Vec<String> = self.edges.iter().map(ParameterEdge::to_string).collect();
             text.extend([" (", &from.join(", "), ")"]);
         }
         line(&text)

@@ -13,10 +13,10 @@
 //! | [`CatalogueContext`], [`ListedContext`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
-//!
-//! Inside, `rank` orders tools by the words that `split` finds and `stem` shortens;
-//! `shared_schemas` writes a schema of several described tools once, and `scan` locates these
-//! schemas. `trial` ranks tools with changed texts. `view_cache` has the lookup tables of a view.
+
+// `rank` orders tools by the words that `split` finds and `stem` shortens; `shared_schemas` writes
+// a schema of several described tools once, and `scan` locates these schemas. `trial` ranks tools
+// with changed texts. `view_cache` has the lookup tables of a view.
 
 mod card;
 mod catalogue;

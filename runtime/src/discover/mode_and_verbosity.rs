@@ -134,7 +134,7 @@ impl Mode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownChoice {
     /// The name of the setting: `mode`, `verbosity` or `notation`.
-    pub what: &'static str,
+    pub setting: &'static str,
     /// The unknown name, truncated after 64 characters.
     pub value: String,
     /// The known names, the most similar first.
@@ -142,9 +142,9 @@ pub struct UnknownChoice {
 }
 
 impl UnknownChoice {
-    fn new(what: &'static str, value: &str, all: &[&'static str]) -> UnknownChoice {
+    fn new(setting: &'static str, value: &str, all: &[&'static str]) -> UnknownChoice {
         UnknownChoice {
-            what,
+            setting,
             value: truncate(value, MAX_SHOWN_NAME).into_owned(),
             choices: similar_first(value, all),
         }
@@ -153,13 +153,19 @@ impl UnknownChoice {
 
 impl fmt::Display for UnknownChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&unknown_choice(self.what, &self.value, &self.choices))
+        f.write_str(&unknown_choice(self.setting, &self.value, &self.choices))
     }
 }
 
 impl Error for UnknownChoice {}
 
 impl fmt::Display for Verbosity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -172,12 +178,17 @@ impl fmt::Display for Mode {
 }
 
 /// Finds a choice by name, in any case and with white space around it.
-fn find<T: Copy>(what: &'static str, text: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, UnknownChoice> {
+fn find<T: Copy>(
+    setting: &'static str,
+    text: &str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+) -> Result<T, UnknownChoice> {
     let text = text.trim();
     let is_named = |choice: &&T| name(**choice).eq_ignore_ascii_case(text);
     let found = all.iter().find(is_named).copied();
     let names = || all.iter().map(|choice| name(*choice)).collect::<Vec<_>>();
-    found.ok_or_else(|| UnknownChoice::new(what, text, &names()))
+    found.ok_or_else(|| UnknownChoice::new(setting, text, &names()))
 }
 
 impl FromStr for Verbosity {
@@ -234,7 +245,7 @@ mod tests {
             assert_eq!(mode.to_string().parse(), Ok(*mode));
         }
         for notation in Notation::ALL {
-            assert_eq!(notation.name().parse(), Ok(*notation));
+            assert_eq!(notation.to_string().parse(), Ok(*notation));
         }
         assert_eq!(Verbosity::default(), Verbosity::Standard);
         assert_eq!(Mode::default(), Mode::Legacy);
@@ -243,7 +254,7 @@ mod tests {
     #[test]
     fn unknown_names() {
         let error = "fulll".parse::<Verbosity>().unwrap_err();
-        assert_eq!((error.what, error.value.as_str()), ("verbosity", "fulll"));
+        assert_eq!((error.setting, error.value.as_str()), ("verbosity", "fulll"));
         assert_eq!(error.choices, ["full", "minimal", "standard"]);
         let error = " xyz ".parse::<Mode>().unwrap_err();
         assert_eq!(

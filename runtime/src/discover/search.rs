@@ -96,7 +96,7 @@ impl View<'_> {
         match query {
             Some(query) => self.find_best(query, search, &filter, &mut found),
             // Sources without names have no information.
-            None if filter.is_empty() && !self.is_unsorted() => {
+            None if filter.is_empty() && !self.has_no_sources() => {
                 found.sources = self.topics().to_vec();
                 let next = "Give `query`, or `source` to list its tools";
                 found.note.get_or_insert_with(|| next.to_owned());
@@ -160,15 +160,15 @@ impl View<'_> {
         let entry = self.entry(index);
         let edges = self.edges_of(index).iter().filter(|edge| edge.is_required);
         FoundTool {
-            from: edges.cloned().collect(),
+            edges: edges.cloned().collect(),
             name: entry.name().to_owned(),
             summary: entry.summary().to_owned(),
-            tokens: entry.described().standard,
+            tokens: entry.described_tokens().standard,
         }
     }
 
-    /// Returns whether there are tools, all without a source.
-    fn is_unsorted(&self) -> bool {
+    /// Returns whether no tool has a source.
+    fn has_no_sources(&self) -> bool {
         self.entries().all(|entry| entry.source().is_empty())
     }
 }

@@ -88,9 +88,9 @@ impl SentenceModel {
                 let _ = loaded.send(Err(error));
             }
         };
-        let unread = |why: &dyn fmt::Display| SentenceModelError::Unread {
+        let unread = |error: &dyn fmt::Display| SentenceModelError::Unreadable {
             path: path.clone(),
-            why: why.to_string(),
+            error: error.to_string(),
         };
         let thread = thread::Builder::new().name("sentence model".to_owned());
         thread.spawn(run).map_err(|error| unread(&error))?;
@@ -130,9 +130,9 @@ enum Input {
 
 impl Loaded {
     fn read(path: &Path, tokenizer: &Path) -> Result<Loaded, SentenceModelError> {
-        let unread = |path: &Path, why: &dyn fmt::Display| SentenceModelError::Unread {
+        let unread = |path: &Path, error: &dyn fmt::Display| SentenceModelError::Unreadable {
             path: path.to_owned(),
-            why: why.to_string(),
+            error: error.to_string(),
         };
         let model = Model::load_file(path).map_err(|error| unread(path, &error))?;
         let tokenizer = Tokenizer::from_file(tokenizer).map_err(|error| unread(tokenizer, &error))?;
@@ -227,11 +227,11 @@ impl fmt::Debug for SentenceModel {
 #[non_exhaustive]
 pub enum SentenceModelError {
     /// A file that cannot be read.
-    Unread {
+    Unreadable {
         /// The path of the file.
         path: PathBuf,
         /// The error.
-        why: String,
+        error: String,
     },
     /// An input that a sentence model does not have.
     Input {
@@ -245,7 +245,7 @@ pub enum SentenceModelError {
 impl fmt::Display for SentenceModelError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unread { path, why } => write!(formatter, "cannot read `{}`: {why}", path.display()),
+            Self::Unreadable { path, error } => write!(formatter, "cannot read `{}`: {error}", path.display()),
             Self::Input { path, name } => write!(
                 formatter,
                 "`{}` has the input `{name}`; a sentence model reads `input_ids`, `attention_mask` and \

@@ -133,14 +133,14 @@ impl<'a> View<'a> {
     /// Returns the cost of listing the tools, in tokens of the catalogue's encoding.
     pub fn tokens(&self) -> u32 {
         match &self.part {
-            Some(_) => self.entries().map(Entry::listed).sum(),
+            Some(_) => self.entries().map(Entry::listed_tokens).sum(),
             None => self.catalogue.tokens(),
         }
     }
 
     /// Returns the sources in order of first occurrence.
     pub fn sources(&self) -> Vec<SourceTools<'a>> {
-        by_source(self.entries().map(|entry| (entry.source(), entry.listed())))
+        by_source(self.entries().map(|entry| (entry.source(), entry.listed_tokens())))
     }
 
     /// Returns the names of the tools, in the order of the list.
@@ -208,7 +208,7 @@ impl<'a> View<'a> {
 
     /// Returns the number of tools that only read.
     #[cfg(feature = "rmcp")]
-    pub(crate) fn reading(&self) -> usize {
+    pub(crate) fn read_only_count(&self) -> usize {
         let reads = |entry: &Entry<'_>| entry.annotations().read_only == Some(true);
         self.entries().filter(reads).count()
     }

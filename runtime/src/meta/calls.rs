@@ -104,7 +104,7 @@ pub(crate) fn search(view: &View<'_>, input: &'static Node, arguments: Value) ->
 /// Runs `describe_tool`, with `verbosity` if the call names none.
 pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, mut arguments: Value) -> Reply {
     if let Value::Object(arguments) = &mut arguments {
-        read_described_names(arguments);
+        normalize_described_names(arguments);
     }
     let (arguments, ignored): (DescribeArguments, _) = match read_without_rules(input, arguments) {
         Ok(arguments) => arguments,
@@ -130,7 +130,7 @@ pub(crate) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
 
 /// Moves the names of a call of `describe_tool` to the array `tools`, from the other forms that
 /// models write: another key, one name, or a list as its JSON text.
-pub(crate) fn read_described_names(arguments: &mut Map<String, Value>) {
+pub(crate) fn normalize_described_names(arguments: &mut Map<String, Value>) {
     use_own_key_of_describe(arguments);
     if let Some(tools) = arguments.get_mut("tools")
         && let Some(text) = tools.as_str()

@@ -14,7 +14,7 @@ use crate::{
 /// A tool that `execute_tool` calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Target<'a> {
-    /// The server's own input schema.
+    /// The tool's input schema, as its server lists it.
     pub input_schema: &'a Map<String, Value>,
     /// True if the server declares the tool as read-only.
     pub is_read_only: bool,
@@ -88,7 +88,7 @@ pub fn call_meta_tool<'t>(
         MetaTool::Search => calls::search(view, meta.input(), arguments),
         MetaTool::Describe => {
             if let Value::Object(arguments) = &mut arguments {
-                calls::read_described_names(arguments);
+                calls::normalize_described_names(arguments);
             }
             let has_unknown = has_unknown(view, &arguments["tools"]);
             let reply = calls::describe(view, verbosity, meta.input(), arguments);
@@ -103,17 +103,17 @@ pub fn call_meta_tool<'t>(
     MetaOutcome::Result(text_result_of(&reply))
 }
 
-/// Reads the names of a call of `describe_tool` in each form that models write, as its call does.
-/// They are then the array `tools`. Null arguments, which count as absent, are removed.
+/// Rewrites the names in the arguments of `describe_tool` as the array `tools`, from any form that
+/// models write. Removes null arguments, which count as absent.
 ///
 /// ```
 /// let mut arguments = serde_json::json!({ "tools": null, "name": "list_ships" });
-/// mcpact::proxy::read_described_names(arguments.as_object_mut().unwrap());
+/// mcpact::proxy::normalize_described_names(arguments.as_object_mut().unwrap());
 /// assert_eq!(arguments, serde_json::json!({ "tools": ["list_ships"] }));
 /// ```
-pub fn read_described_names(arguments: &mut Map<String, Value>) {
+pub fn normalize_described_names(arguments: &mut Map<String, Value>) {
     arguments.retain(|_, value| !value.is_null());
-    calls::read_described_names(arguments);
+    calls::normalize_described_names(arguments);
 }
 
 /// Returns the name of the tool in a call of `execute_tool`, in each form that models write.

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`MetaTools`] | the list entries of the meta-tools in a mode |
 //! | [`MetaTool`], [`call_meta_tool`], [`MetaOutcome`] | a call of a meta-tool: a result, or a call of a tool |
-//! | [`read_described_names`] | the names in a call of `describe_tool`, in one form |
+//! | [`normalize_described_names`] | the names in a call of `describe_tool`, in one form |
 //! | [`executed_name`] | the name in a call of `execute_tool` |
 //! | [`Call`] | the call of a tool, with its checked arguments; [`Call::complete`] adds notes to its result |
 //! | [`check_arguments`] | compares arguments with an input schema, and reports every problem at once |
@@ -52,7 +52,7 @@ use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_TOOL, END};
 use serde_json::{Map, Value, json};
 
 pub use self::{
-    calls::{Call, MetaOutcome, Target, call_meta_tool, executed_name, read_described_names, unknown_tool},
+    calls::{Call, MetaOutcome, Target, call_meta_tool, executed_name, normalize_described_names, unknown_tool},
     results::{
         BudgetedCall, FittedError, MAX_SIZE_KEY, SharedSchema, error_result, max_result_size_chars, text_result,
     },

@@ -11,7 +11,8 @@ pub const MIN_SHARE: f64 = 0.8;
 /// The maximum number of confusions in the message.
 const MAX_CONFUSIONS: usize = 10;
 
-/// Searches each ask of a toolset with that ask removed from the index, in a test.
+/// Searches each *ask* of a toolset, an example request of a tool (`asks = […]` of
+/// [`mcp_tool`](macro@crate::mcp_tool)), with that ask removed from the index, in a test.
 ///
 /// The test fails if too few asks find their tool among the first five, which a search returns by
 /// default. The second argument is the minimum share, from 0 to 1; by default 0.8. The message

@@ -1,9 +1,10 @@
 //! Tests of the search, which check that each request finds its tool.
 //!
-//! [`assert_recall!`](crate::assert_recall) searches each ask of a toolset's tools, with that ask
-//! removed from the index. So the asks of a tool test each other and the tool's texts: a test fails
-//! when a description becomes so short that no request finds the tool. `mcpact recall` does the
-//! same for any server, also with requests from a file.
+//! [`assert_recall!`](crate::assert_recall) searches each *ask*, an example request of a tool
+//! (`asks = […]` of [`mcp_tool`](macro@crate::mcp_tool)), with that ask removed from the index. So
+//! the asks of a tool test each other and the tool's texts: a test fails when a description becomes
+//! so short that no request finds the tool. `mcpact recall` does the same for any server, also with
+//! requests from a file.
 //!
 //! ```
 //! use mcpact::{ToolSchema, discover::Catalogue, mcp_tool, recall::Recall, toolset};

@@ -52,9 +52,10 @@
 //!
 //! JSON is cut only between items. The note for the model is the last text, and `_truncated` in
 //! structured content if that is an object whose announced output schema allows the property. It
-//! says how much is missing and how to get it, by parameters of the tool's own schema, whose names
-//! `mcpact_rules::paging` lists. For a list it has exact arguments where there are some, within the
-//! bounds of the schema, otherwise it names the parameters that narrow a call:
+//! says how much is missing and how to get it, by parameters of the tool's own schema, which are
+//! recognized by name and type, such as `limit`, `offset`, `page` and `cursor`. For a list it has
+//! exact arguments where there are some, within the bounds of the schema, otherwise it names the
+//! parameters that narrow a call:
 //!
 //! | The tool has | The note about a list |
 //! |---|---|

@@ -222,10 +222,10 @@ pub(crate) mod served {
     use serde::Serialize;
 
     use super::{Flat, LINES, Table};
-    use crate::serve::{IntoToolResult, MatchesOutput, Outcome, not_json, with_structured};
+    use crate::serve::{CallOutcome, IntoToolResult, MatchesOutput, not_json, with_structured};
 
     impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
-        fn into_tool_result(self) -> Outcome {
+        fn into_tool_result(self) -> CallOutcome {
             match self.written() {
                 Ok((text, lines)) => Ok(with_lines(text.into_tool_result()?, lines)),
                 Err(error) => not_json(&error),
@@ -234,7 +234,7 @@ pub(crate) mod served {
     }
 
     impl<T: Serialize + Flat, H: Serialize> MatchesOutput<Table<T, H>> for Table<T, H> {
-        fn into_output_result(self) -> Outcome {
+        fn into_output_result(self) -> CallOutcome {
             match self.written() {
                 Ok((text, lines)) => Ok(with_lines(with_structured(&self, text)?, lines)),
                 Err(error) => not_json(&error),

@@ -8,7 +8,7 @@ use rmcp::{
     service::RequestContext,
 };
 
-use super::Outcome;
+use super::CallOutcome;
 use crate::{
     Definition, ResultBudget,
     json_schema::SentSchema,
@@ -75,7 +75,7 @@ impl<'a> BudgetedCall<'a> {
     }
 
     /// Cuts a complete result or a protocol error to the budget.
-    pub(super) fn fit(&self, outcome: Outcome) -> Outcome {
+    pub(super) fn fit(&self, outcome: CallOutcome) -> CallOutcome {
         let mut outcome = outcome;
         match &mut outcome {
             Ok(CallToolResponse::Complete(result)) => self.fit_result(result),
@@ -147,7 +147,7 @@ pub(super) fn fit_later(call: Option<&BudgetedCall<'_>>, context: &mut RequestCo
 }
 
 /// Cuts the result of a call, if it has a budget.
-pub(super) fn fitted(call: Option<BudgetedCall<'_>>, outcome: Outcome) -> Outcome {
+pub(super) fn fitted(call: Option<BudgetedCall<'_>>, outcome: CallOutcome) -> CallOutcome {
     match call {
         Some(call) => call.fit(outcome),
         None => outcome,

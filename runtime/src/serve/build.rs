@@ -76,13 +76,14 @@ impl Builder {
         for tool in toolset.tools {
             let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
             let unchecked = unchecked.into_iter().flatten();
-            self.problems
-                .extend(unchecked.map(|(parameter, pattern, why)| StartError::InvalidPattern {
+            self.problems.extend(
+                unchecked.map(|(parameter, pattern, problem)| StartError::InvalidPattern {
                     tool: tool.name,
                     parameter,
                     pattern,
-                    why,
-                }));
+                    problem,
+                }),
+            );
         }
     }
 

@@ -10,7 +10,7 @@ use std::{
 
 use rmcp::{ErrorData, RoleServer, handler::server::tool::ToolCallContext, service::RequestContext};
 
-use super::{IntoToolResult, Outcome, erased_handler::Boxed, tool_result::error_result};
+use super::{CallOutcome, IntoToolResult, erased_handler::Boxed, tool_result::error_result};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// Runs a call of a tool until it returns, panics, or is cancelled. It is cancelled when
@@ -22,8 +22,8 @@ pub(crate) async fn guarded(
     tool: &str,
     is_cancelled: impl Fn() -> bool,
     cancelled: impl Future<Output = ()>,
-    call: impl Future<Output = Outcome>,
-) -> Outcome {
+    call: impl Future<Output = CallOutcome>,
+) -> CallOutcome {
     let stopped = |stop: Stop| match stop {
         Stop::Cancelled => {
             let text = format!("the call of `{tool}` was cancelled");
@@ -38,10 +38,10 @@ pub(crate) async fn guarded(
 pub(super) fn guarded_route<'a, S, F>(
     context: ToolCallContext<'a, S>,
     call: impl FnOnce(ToolCallContext<'a, S>) -> F + Send + 'a,
-) -> Boxed<'a, Outcome>
+) -> Boxed<'a, CallOutcome>
 where
     S: Send + Sync,
-    F: Future<Output = Outcome> + Send + 'a,
+    F: Future<Output = CallOutcome> + Send + 'a,
 {
     Box::pin(async move {
         let token = context.request_context.ct.clone();

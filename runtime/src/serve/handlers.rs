@@ -15,29 +15,29 @@ use rmcp::{ErrorData, RoleServer, service::RequestContext};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{FromContext, IntoToolResult, MatchesOutput, Outcome, tool_result::error_result};
+use super::{CallOutcome, FromContext, IntoToolResult, MatchesOutput, tool_result::error_result};
 use crate::{
     Definition,
     arguments::{ArgumentsError, Ignored, ObjectDeserializer, Prepared, ignored_by},
 };
 
 /// The future of a call.
-pub type Running<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
+pub type CallFuture<'a> = Pin<Box<dyn Future<Output = CallOutcome> + Send + 'a>>;
 
 /// The handlers of a block's tools. [`#[mcp_tools]`](macro@crate::mcp_tools) implements it.
 pub trait Handlers: Send + Sync {
     /// Runs the tool at this index of [`Tools::TOOLS`](crate::Tools::TOOLS).
-    fn call(&self, tool: usize, call: Call) -> Running<'_>;
+    fn call(&self, tool: usize, call: Call) -> CallFuture<'_>;
 }
 
 impl<T: Handlers + ?Sized> Handlers for Arc<T> {
-    fn call(&self, tool: usize, call: Call) -> Running<'_> {
+    fn call(&self, tool: usize, call: Call) -> CallFuture<'_> {
         (**self).call(tool, call)
     }
 }
 
 impl<T: Handlers + ?Sized> Handlers for &T {
-    fn call(&self, tool: usize, call: Call) -> Running<'_> {
+    fn call(&self, tool: usize, call: Call) -> CallFuture<'_> {
         (**self).call(tool, call)
     }
 }
@@ -105,7 +105,7 @@ impl Call {
     ///
     /// Returns an error result with all problems of the arguments.
     #[doc(hidden)]
-    pub fn arguments<T: Parameters>(&mut self) -> Result<T, Running<'static>> {
+    pub fn arguments<T: Parameters>(&mut self) -> Result<T, CallFuture<'static>> {
         // This uses neither `?` nor closures, since rustc compiles it for each tool.
         match self.prepare() {
             Ok(mut arguments) => match T::deserialize(ObjectDeserializer(&arguments.value)) {
@@ -120,14 +120,14 @@ impl Call {
     }
 
     /// Prepares the arguments for serde, or returns the error result.
-    fn prepare(&mut self) -> Result<Prepared, Running<'static>> {
+    fn prepare(&mut self) -> Result<Prepared, CallFuture<'static>> {
         let arguments = Value::Object(take(&mut self.arguments));
         Prepared::new(self.definition.input, self.definition.engine, arguments)
             .map_err(|error| self.arguments_error(&error, &Ignored::default()))
     }
 
     /// Returns the error result for arguments that serde accepts and that break a rule.
-    fn accepted(&self, arguments: &mut Prepared) -> Option<Running<'static>> {
+    fn accepted(&self, arguments: &mut Prepared) -> Option<CallFuture<'static>> {
         let report = arguments.accepted()?;
         if let Some(error) = report.error {
             return Some(self.arguments_error(&error, &report.ignored));
@@ -142,14 +142,14 @@ impl Call {
         clippy::needless_pass_by_value,
         reason = "dropped here, not in code that is compiled for each tool"
     )]
-    fn refused(&self, mut arguments: Prepared, error: serde_json::Error) -> Running<'static> {
+    fn refused(&self, mut arguments: Prepared, error: serde_json::Error) -> CallFuture<'static> {
         let (error, ignored) = arguments.refused(&error);
         self.arguments_error(&error, &ignored)
     }
 
     /// Returns an error result that lists wrong arguments, and those that would be ignored.
     #[cold]
-    fn arguments_error(&self, error: &ArgumentsError, ignored: &Ignored) -> Running<'static> {
+    fn arguments_error(&self, error: &ArgumentsError, ignored: &Ignored) -> CallFuture<'static> {
         let mut lines = vec![error.to_string()];
         lines.extend(ignored.notes(self.definition.name));
         ready_result(error_result(lines.join("\n")))
@@ -164,21 +164,21 @@ impl Call {
 
 /// Returns the future of a method that is not async.
 #[doc(hidden)]
-pub fn ready_result<'a, T: IntoToolResult>(result: T) -> Running<'a> {
+pub fn ready_result<'a, T: IntoToolResult>(result: T) -> CallFuture<'a> {
     Box::pin(ready(result.into_tool_result()))
 }
 
 /// Returns the future of an async method. Its own future is boxed, so this function is compiled
 /// once for each return type.
 #[doc(hidden)]
-pub fn async_result<'a, T: IntoToolResult + 'a>(result: Box<dyn Future<Output = T> + Send + 'a>) -> Running<'a> {
+pub fn async_result<'a, T: IntoToolResult + 'a>(result: Box<dyn Future<Output = T> + Send + 'a>) -> CallFuture<'a> {
     let result = Box::into_pin(result);
     Box::pin(async move { result.await.into_tool_result() })
 }
 
 /// Returns the future of a method whose tool has an output schema.
 #[doc(hidden)]
-pub fn ready_result_of<'a, O: ?Sized, T: MatchesOutput<O>>(result: T) -> Running<'a> {
+pub fn ready_result_of<'a, O: ?Sized, T: MatchesOutput<O>>(result: T) -> CallFuture<'a> {
     Box::pin(ready(result.into_output_result()))
 }
 
@@ -186,7 +186,7 @@ pub fn ready_result_of<'a, O: ?Sized, T: MatchesOutput<O>>(result: T) -> Running
 #[doc(hidden)]
 pub fn async_result_of<'a, O: ?Sized, T: MatchesOutput<O> + 'a>(
     result: Box<dyn Future<Output = T> + Send + 'a>,
-) -> Running<'a> {
+) -> CallFuture<'a> {
     let result = Box::into_pin(result);
     Box::pin(async move { result.await.into_output_result() })
 }
@@ -194,7 +194,7 @@ pub fn async_result_of<'a, O: ?Sized, T: MatchesOutput<O> + 'a>(
 /// Returns the error of a block for a tool that it does not have.
 #[doc(hidden)]
 #[cold]
-pub fn no_such_tool<'a>(tool: usize, call: &Call) -> Running<'a> {
+pub fn no_such_tool<'a>(tool: usize, call: &Call) -> CallFuture<'a> {
     let message = format!("`{}` is not tool {tool} of its block", call.definition.name);
     Box::pin(ready(Err(ErrorData::internal_error(message, None))))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rmcp::{RoleServer, handler::server::router::tool::ToolRouter, service::RequestContext};
 
-use super::{Outcome, guarded_call::guarded_route, meta_calls::changed};
+use super::{CallOutcome, guarded_call::guarded_route, meta_calls::changed};
 use crate::{
     arguments::{Ignored, ignored_by_schema},
     json_schema::SentSchema,
@@ -13,11 +13,11 @@ use crate::{
 
 /// Adds the notes to a complete result or error result.
 pub(super) fn add_ignored_arguments(
-    outcome: Outcome,
+    outcome: CallOutcome,
     tool: &str,
     announced: SentSchema<'_>,
     ignored: &Ignored,
-) -> Outcome {
+) -> CallOutcome {
     if ignored.is_empty() {
         return outcome;
     }

@@ -3,7 +3,7 @@
 use rmcp::model::CallToolResponse;
 use serde_json::Value;
 
-use super::{IntoToolResult, Outcome, tool_result::error_result};
+use super::{CallOutcome, IntoToolResult, tool_result::error_result};
 use crate::{
     discover::{Notation, Verbosity, View},
     meta::calls::{self, Reply, add_unseen},
@@ -14,16 +14,16 @@ use crate::{
 pub(super) use crate::meta::calls::{Execution, Target, called_by_itself, unknown_in, unknown_tool, without_nulls};
 
 /// Runs `search_tools`, whose arguments are checked against `input`.
-pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> Outcome {
+pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> CallOutcome {
     outcome(&calls::search(view, input, arguments))
 }
 
 /// Runs `describe_tool`, with `verbosity` if the call names none.
-pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> Outcome {
+pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> CallOutcome {
     outcome(&calls::describe(view, verbosity, input, arguments))
 }
 
-fn outcome(reply: &Reply) -> Outcome {
+fn outcome(reply: &Reply) -> CallOutcome {
     match &reply.text {
         Ok(text) => changed(text.clone().into_tool_result(), |result| reply.complete(result)),
         Err(text) => error_result(text.clone()).into_tool_result(),
@@ -31,7 +31,7 @@ fn outcome(reply: &Reply) -> Outcome {
 }
 
 /// Adds the parameters to an error result, in the notation of `describe_tool`.
-pub(super) fn executed(tool: &str, unseen: Option<String>, notation: Notation, outcome: Outcome) -> Outcome {
+pub(super) fn executed(tool: &str, unseen: Option<String>, notation: Notation, outcome: CallOutcome) -> CallOutcome {
     match unseen {
         Some(schema) => changed(outcome, |result| add_unseen(result, tool, Some(&schema), notation)),
         None => outcome,
@@ -39,7 +39,10 @@ pub(super) fn executed(tool: &str, unseen: Option<String>, notation: Notation, o
 }
 
 /// Changes a complete result.
-pub(super) fn changed(outcome: Outcome, change: impl FnOnce(&mut parts::Parts<rmcp::model::ContentBlock>)) -> Outcome {
+pub(super) fn changed(
+    outcome: CallOutcome,
+    change: impl FnOnce(&mut parts::Parts<rmcp::model::ContentBlock>),
+) -> CallOutcome {
     outcome.map(|mut response| {
         if let CallToolResponse::Complete(result) = &mut response {
             parts::change(result, change);

@@ -10,7 +10,7 @@ use rmcp::{
 use serde_json::Value;
 
 use super::{
-    IntoToolResult, Outcome, Server,
+    CallOutcome, IntoToolResult, Server,
     access::Visible,
     budgeted_call::{fit_later, fitted},
     meta_calls::{self, Execution, Target},
@@ -46,16 +46,16 @@ pub(super) static CATALOGUE_FUNCTIONS: MetaFunctions = MetaFunctions {
 };
 
 /// Runs `search_tools`.
-type Search = fn(&View<'_>, &'static Node, Value) -> Outcome;
+type Search = fn(&View<'_>, &'static Node, Value) -> CallOutcome;
 
 /// Cannot be called: in catalogue mode, `search_tools` is an unknown tool.
-fn no_search(_: &View<'_>, _: &'static Node, _: Value) -> Outcome {
+fn no_search(_: &View<'_>, _: &'static Node, _: Value) -> CallOutcome {
     error_result(format!("unknown tool `{}`", MetaTool::Search.name())).into_tool_result()
 }
 
 impl Server {
     /// Runs a call of a meta-tool.
-    async fn meta(&self, call: MetaCall, search: Search) -> Outcome {
+    async fn meta(&self, call: MetaCall, search: Search) -> CallOutcome {
         let MetaCall {
             meta,
             tool,
@@ -110,7 +110,7 @@ impl Server {
         route: &Route,
         mut request: CallToolRequestParams,
         mut context: RequestContext<RoleServer>,
-    ) -> Outcome {
+    ) -> CallOutcome {
         let tool = route.definition.name;
         let takes_any = is_since_2026_07_28(&context);
         let budgeted = self.inner.settings.budgeted(tool, Some(&execution.arguments), &context);
@@ -170,7 +170,7 @@ impl Inner {
             .collect();
         let listed = RunTimeSubject {
             tools: view.len(),
-            reading: view.reading(),
+            reading: view.read_only_count(),
             about: RunTimeSubject::about_of(search.description, self.settings.toolset.tools.len()),
             sources: &sources,
             tags: &view.tags().into_iter().map(str::to_owned).collect::<Vec<_>>(),

@@ -60,11 +60,11 @@ mod list_changed;
 mod malformed_request;
 mod meta_calls;
 mod meta_functions;
-mod multi_round;
 mod older_clients;
 mod pinned;
 mod result_context;
 mod rmcp_wrappers;
+mod rounds;
 mod router;
 mod router_card;
 mod router_catalogue;
@@ -85,18 +85,18 @@ pub use access::Access;
 pub use builder::Builder;
 pub use discovery::Discovery;
 pub use from_context::FromContext;
-pub use handlers::{Call, Handlers, Running};
+pub use handlers::{Call, CallFuture, Handlers};
 #[cfg(feature = "http")]
 pub use http::CheckedHttp;
 pub use lines::LineTransport;
 #[cfg(feature = "stdio")]
 pub use lines::stdio;
-pub use multi_round::Round;
 pub use result_context::WithOrigin;
+pub use rounds::Round;
 pub use router::RouterExt;
 pub use server::Server;
 pub use start_error::StartError;
-pub use tool_result::{IntoToolResult, Json, MatchesOutput, Outcome, ToolError};
+pub use tool_result::{CallOutcome, IntoToolResult, Json, MatchesOutput, ToolError};
 pub(crate) use tool_result::{not_json, with_structured};
 
 #[doc(hidden)]

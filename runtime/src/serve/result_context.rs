@@ -4,7 +4,7 @@ use mcpact_tokens::Encoding;
 use rmcp::model::{CallToolResponse, CallToolResult, MetaObject};
 use serde_json::{Map, Value};
 
-use super::{IntoToolResult, MatchesOutput, Outcome};
+use super::{CallOutcome, IntoToolResult, MatchesOutput};
 use crate::{
     discover::ContextInfo,
     results::{Origin, budget::shown_tokens, parts},
@@ -39,13 +39,13 @@ const ITEMS: &str = "items";
 pub struct WithOrigin<R>(pub R, pub Origin);
 
 impl<R: IntoToolResult> IntoToolResult for WithOrigin<R> {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         self.0.into_tool_result().map(|response| with_origin(response, &self.1))
     }
 }
 
 impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for WithOrigin<R> {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         self.0
             .into_output_result()
             .map(|response| with_origin(response, &self.1))
@@ -73,12 +73,12 @@ fn context_of(result: &mut CallToolResult) -> &mut Map<String, Value> {
 }
 
 /// Adds the context of a result. A server without this function does not link the tokenizer.
-pub(super) type AddContext = fn(Outcome, Encoding, bool) -> Outcome;
+pub(super) type AddContext = fn(CallOutcome, Encoding, bool) -> CallOutcome;
 
 /// Adds the tokens of the larger of content and structured content, or of both with `shows_both`, as
 /// a result budget counts them. Adds those of each item of a result that is a list, or an object
 /// with one list.
-pub(super) fn with_tokens(outcome: Outcome, encoding: Encoding, shows_both: bool) -> Outcome {
+pub(super) fn with_tokens(outcome: CallOutcome, encoding: Encoding, shows_both: bool) -> CallOutcome {
     match outcome {
         Ok(CallToolResponse::Complete(mut result)) => {
             let total = parts::change(&mut result, |result| shown_tokens(result, encoding, shows_both));

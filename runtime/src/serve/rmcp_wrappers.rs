@@ -3,7 +3,7 @@
 use rmcp::handler::server::wrapper;
 use serde::Serialize;
 
-use super::{IntoToolResult, Json, MatchesOutput, Outcome};
+use super::{CallOutcome, IntoToolResult, Json, MatchesOutput};
 use crate::schema::{Node, ToolSchema};
 
 /// The schema is that of `T`, since serde reads `Parameters<T>` like `T`.
@@ -14,7 +14,7 @@ impl<T: ToolSchema> ToolSchema for wrapper::Parameters<T> {
 /// The result is that of mcpact's [`Json`].
 #[diagnostic::do_not_recommend]
 impl<T: Serialize> IntoToolResult for wrapper::Json<T> {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         Json(self.0).into_tool_result()
     }
 }
@@ -25,7 +25,7 @@ where
     Json<T>: MatchesOutput<O>,
     T: Serialize,
 {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         Json(self.0).into_output_result()
     }
 }

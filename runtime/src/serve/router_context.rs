@@ -5,7 +5,7 @@ use std::{collections::HashSet, sync::Arc};
 use rmcp::model::{JsonObject, Tool};
 
 use super::{
-    Discovery, IntoToolResult, Outcome, access::count_entry, ignored_arguments::add_ignored_arguments,
+    CallOutcome, Discovery, IntoToolResult, access::count_entry, ignored_arguments::add_ignored_arguments,
     meta_calls::without_nulls, router_catalogue::ListedRows,
 };
 use crate::{
@@ -64,7 +64,12 @@ impl ContextTools {
     }
 
     /// Runs a call of one of both tools, for a caller who may see the tools of a view.
-    pub(super) fn call(&self, tool: &'static Definition, arguments: Option<JsonObject>, view: &View<'_>) -> Outcome {
+    pub(super) fn call(
+        &self,
+        tool: &'static Definition,
+        arguments: Option<JsonObject>,
+        view: &View<'_>,
+    ) -> CallOutcome {
         let mut arguments = without_nulls(arguments.unwrap_or_default());
         let cost = if tool.name == LIST_AVAILABLE_NAME {
             view.context().to_json()

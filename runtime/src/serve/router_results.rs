@@ -10,7 +10,7 @@ use rmcp::{
 };
 
 use super::{
-    Outcome,
+    CallOutcome,
     brief_text::brief,
     budgeted_call::{BudgetedCall, add_maximum_size, finish_later, finishes_here, fitted},
     older_clients::is_since_2026_07_28,
@@ -73,7 +73,7 @@ impl RouterResults {
     }
 
     /// Adds the tokens of a result to its `_meta`, if they are turned on.
-    pub(super) fn with_context(&self, outcome: Outcome, shows_both: bool) -> Outcome {
+    pub(super) fn with_context(&self, outcome: CallOutcome, shows_both: bool) -> CallOutcome {
         match self.settings.context {
             Some(add) => add(outcome, self.encoding, shows_both),
             None => outcome,

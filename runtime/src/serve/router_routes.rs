@@ -14,7 +14,7 @@ use rmcp::{
 use serde_json::Value;
 
 use super::{
-    Access, IntoToolResult, Outcome,
+    Access, CallOutcome, IntoToolResult,
     budgeted_call::fitted,
     guarded_call::guarded_route,
     ignored_arguments::{add_ignored_arguments, let_outer_call_add_notes},
@@ -243,7 +243,7 @@ impl<S: ServerHandler> Discoverable<S> {
     }
 
     /// Runs a call of a meta-tool.
-    async fn call(&self, meta: MetaTool, mut context: ToolCallContext<'_, S>) -> Outcome {
+    async fn call(&self, meta: MetaTool, mut context: ToolCallContext<'_, S>) -> CallOutcome {
         let arguments = without_nulls(context.arguments.take().unwrap_or_default());
         let view = self.visible(&context.request_context);
         let shows_both = self.results.settings.shows_both(&context.request_context);
@@ -261,7 +261,7 @@ impl<S: ServerHandler> Discoverable<S> {
         tools: &ContextTools,
         tool: &'static Definition,
         mut context: ToolCallContext<'_, S>,
-    ) -> Outcome {
+    ) -> CallOutcome {
         let arguments = context.arguments.take();
         let request = &context.request_context;
         let outcome = tools.call(tool, arguments, &self.visible(request));
@@ -283,7 +283,7 @@ impl<S: ServerHandler> Discoverable<S> {
         arguments: Value,
         view: &View<'_>,
         mut context: ToolCallContext<'_, S>,
-    ) -> Outcome {
+    ) -> CallOutcome {
         let execution = Execution::read(meta.input(), arguments, meta == MetaTool::ExecuteRead, |name| {
             let tool = view.intended_name(name).and_then(|name| self.router.get(name));
             let tool = tool.ok_or_else(|| self.not_executed(view, name))?;

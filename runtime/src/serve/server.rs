@@ -12,11 +12,11 @@ use rmcp::{
 };
 
 use super::{
-    Outcome,
+    CallOutcome,
     access::{CountEntry, Visible, count_entry},
     budgeted_call::add_maximum_size,
     erased_handler::ErasedHandler,
-    handlers::Running,
+    handlers::CallFuture,
     list_changed::Clients,
     settings::Settings,
     tool_entry,
@@ -92,7 +92,7 @@ pub(super) struct Inner {
 /// [`Builder::catalogue_mode`](super::Builder::catalogue_mode), contains no search, no stemmer and no word
 /// table.
 pub(super) struct MetaFunctions {
-    pub(super) call: for<'a> fn(&'a Server, MetaCall) -> Running<'a>,
+    pub(super) call: for<'a> fn(&'a Server, MetaCall) -> CallFuture<'a>,
     pub(super) entry: fn(&Inner, &'static Definition, &Visible) -> Tool,
 }
 
@@ -107,7 +107,7 @@ pub(super) struct MetaCall {
 
 impl MetaFunctions {
     /// Runs a call.
-    pub(super) fn call<'a>(&self, server: &'a Server, call: MetaCall) -> Running<'a> {
+    pub(super) fn call<'a>(&self, server: &'a Server, call: MetaCall) -> CallFuture<'a> {
         (self.call)(server, call)
     }
 
@@ -231,7 +231,7 @@ impl Server {
     ///
     /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the
     /// handler returns one.
-    pub async fn call_tool(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> Outcome {
+    pub async fn call_tool(&self, request: CallToolRequestParams, context: RequestContext<RoleServer>) -> CallOutcome {
         self.inside().call_for_client(request, context).await
     }
 
@@ -241,7 +241,7 @@ impl Server {
     ///
     /// Returns a protocol error if there is no such tool, if the call was cancelled, or if the
     /// handler returns one.
-    pub async fn call(&self, name: &str, arguments: JsonObject, context: RequestContext<RoleServer>) -> Outcome {
+    pub async fn call(&self, name: &str, arguments: JsonObject, context: RequestContext<RoleServer>) -> CallOutcome {
         let request = CallToolRequestParams::new(name.to_owned()).with_arguments(arguments);
         self.call_tool(request, context).await
     }

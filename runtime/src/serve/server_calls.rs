@@ -5,15 +5,15 @@ use std::sync::Arc;
 use rmcp::{ErrorData, RoleServer, model::CallToolRequestParams, service::RequestContext};
 
 use super::{
-    Call, IntoToolResult, Outcome, Server,
+    Call, CallOutcome, IntoToolResult, Server,
     access::Visible,
     brief_text::brief,
     budgeted_call::{finishes_here, fit_later, fitted},
     guarded_call::guarded,
     ignored_arguments::add_ignored_arguments,
     meta_calls::{unknown_tool, without_nulls},
-    multi_round,
     older_clients::{for_older_clients, is_since_2026_07_28},
+    rounds,
     routes::Route,
     server::{Inner, MetaCall},
 };
@@ -32,7 +32,7 @@ impl Server {
         &self,
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
-    ) -> Outcome {
+    ) -> CallOutcome {
         let name = request.name.clone();
         let takes_any = is_since_2026_07_28(&context);
         // An outer call cuts the result first.
@@ -54,7 +54,11 @@ impl Server {
         outcome.map(|response| for_older_clients(&name, response))
     }
 
-    async fn dispatch(&self, mut request: CallToolRequestParams, mut context: RequestContext<RoleServer>) -> Outcome {
+    async fn dispatch(
+        &self,
+        mut request: CallToolRequestParams,
+        mut context: RequestContext<RoleServer>,
+    ) -> CallOutcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
             return match self.inner.meta.zip(MetaTool::from_name(tool.name)) {
                 Some((functions, meta)) => {
@@ -124,7 +128,7 @@ impl Server {
         tool: &'static Definition,
         mut request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
-    ) -> Outcome {
+    ) -> CallOutcome {
         let inner = &*self.inner;
         let visible = self.visible(&context).await?;
         let mut arguments = without_nulls(request.arguments.take().unwrap_or_default());
@@ -149,8 +153,8 @@ impl Inner {
         route: &Route,
         request: &mut CallToolRequestParams,
         mut context: RequestContext<RoleServer>,
-    ) -> Outcome {
-        multi_round::store_responses(request, &mut context);
+    ) -> CallOutcome {
+        rounds::store_responses(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
         let has_brief_text = self.settings.results.shows_both(&context);
         let takes_any = is_since_2026_07_28(&context);

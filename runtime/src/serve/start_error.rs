@@ -96,7 +96,7 @@ pub enum StartError {
         /// The pattern.
         pattern: String,
         /// The error of `fancy-regex`.
-        why: String,
+        problem: String,
     },
     /// A handler that uses another router than the one that was made compact or discoverable.
     OtherRouter {
@@ -168,15 +168,15 @@ impl fmt::Display for StartError {
                  `catalogue_budget`, or choose dynamic mode",
                 budget.unwrap_or(DEFAULT_BUDGET),
             ),
-            Self::NoVector(why) => write!(formatter, "the embedder has no vector for a tool: {why}"),
+            Self::NoVector(error) => write!(formatter, "the embedder has no vector for a tool: {error}"),
             Self::InvalidPattern {
                 tool,
                 parameter,
                 pattern,
-                why,
+                problem,
             } => write!(
                 formatter,
-                "the pattern `{pattern}` of `{parameter}` in `{tool}` cannot be checked: {why}; change it, or remove it and check \
+                "the pattern `{pattern}` of `{parameter}` in `{tool}` cannot be checked: {problem}; change it, or remove it and check \
                  the argument in the handler"
             ),
             Self::OtherRouter { tool } => write!(

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The outcome of a call: a tool result, which may be an error result, or a protocol error.
-pub type Outcome = Result<CallToolResponse, ErrorData>;
+pub type CallOutcome = Result<CallToolResponse, ErrorData>;
 
 /// A return type of a tool's method.
 ///
@@ -43,7 +43,7 @@ pub trait IntoToolResult {
     /// # Errors
     ///
     /// Returns a protocol error, which most clients do not show to the model.
-    fn into_tool_result(self) -> Outcome;
+    fn into_tool_result(self) -> CallOutcome;
 }
 
 /// A return type of a tool with `output = …`: structured content of that type, and its text.
@@ -70,25 +70,25 @@ pub trait MatchesOutput<Output: ?Sized>: IntoToolResult {
     /// # Errors
     ///
     /// Returns a protocol error, which most clients do not show to the model.
-    fn into_output_result(self) -> Outcome;
+    fn into_output_result(self) -> CallOutcome;
 }
 
 impl<T: Serialize> MatchesOutput<T> for Json<T> {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         with_text(&self.0)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Serialize> MatchesOutput<T> for Json<&T> {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         with_text(self.0)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Serialize> MatchesOutput<T> for Json<Box<T>> {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         with_text(&*self.0)
     }
 }
@@ -98,13 +98,13 @@ impl<T> MatchesOutput<T> for Json<Arc<T>>
 where
     Arc<T>: Serialize,
 {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         with_text(&self.0)
     }
 }
 
 impl<O: ?Sized, T: MatchesOutput<O>, E: fmt::Display + 'static> MatchesOutput<O> for Result<T, E> {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         match self {
             Ok(value) => value.into_output_result(),
             Err(error) => error_outcome(error),
@@ -113,13 +113,13 @@ impl<O: ?Sized, T: MatchesOutput<O>, E: fmt::Display + 'static> MatchesOutput<O>
 }
 
 impl<O: ?Sized> MatchesOutput<O> for CallToolResult {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         self.into_tool_result()
     }
 }
 
 impl<O: ?Sized> MatchesOutput<O> for CallToolResponse {
-    fn into_output_result(self) -> Outcome {
+    fn into_output_result(self) -> CallOutcome {
         Ok(self)
     }
 }
@@ -202,55 +202,55 @@ pub(crate) fn error_result(text: impl Into<String>) -> CallToolResult {
 }
 
 impl IntoToolResult for () {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         Ok(CallToolResult::success(Vec::new()).into())
     }
 }
 
 impl IntoToolResult for String {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         ContentBlock::text(self).into_tool_result()
     }
 }
 
 impl IntoToolResult for &'static str {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         ContentBlock::text(self).into_tool_result()
     }
 }
 
 impl IntoToolResult for Cow<'static, str> {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         ContentBlock::text(self).into_tool_result()
     }
 }
 
 impl IntoToolResult for ContentBlock {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         vec![self].into_tool_result()
     }
 }
 
 impl IntoToolResult for Vec<ContentBlock> {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         Ok(CallToolResult::success(self).into())
     }
 }
 
 impl IntoToolResult for CallToolResult {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         Ok(self.into())
     }
 }
 
 impl IntoToolResult for CallToolResponse {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         Ok(self)
     }
 }
 
 impl<T: Serialize> IntoToolResult for Json<T> {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         match result_text(&self.0) {
             Ok(text) => text.into_tool_result(),
             Err(error) => not_json(&error),
@@ -260,13 +260,13 @@ impl<T: Serialize> IntoToolResult for Json<T> {
 
 /// The result is that of [`Json`] with the value.
 impl IntoToolResult for Value {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         Json(self).into_tool_result()
     }
 }
 
 /// Returns the tool result with a value as structured content and as minified JSON.
-fn with_text(value: &impl Serialize) -> Outcome {
+fn with_text(value: &impl Serialize) -> CallOutcome {
     match result_text(value) {
         Ok(text) => with_structured(value, text),
         Err(error) => not_json(&error),
@@ -274,7 +274,7 @@ fn with_text(value: &impl Serialize) -> Outcome {
 }
 
 /// Returns the tool result with a text and the structured content.
-pub(crate) fn with_structured(value: &impl Serialize, text: String) -> Outcome {
+pub(crate) fn with_structured(value: &impl Serialize, text: String) -> CallOutcome {
     match result_value(value) {
         Ok(structured) => {
             let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
@@ -288,7 +288,7 @@ pub(crate) fn with_structured(value: &impl Serialize, text: String) -> Outcome {
 /// Returns the error result for a result that is not JSON. Most clients do not show a protocol
 /// error to the model.
 #[cold]
-pub(crate) fn not_json(error: &dyn fmt::Display) -> Outcome {
+pub(crate) fn not_json(error: &dyn fmt::Display) -> CallOutcome {
     let error = error.to_string();
     let error = truncate(&error, MAX_RESULT_ERROR);
     let text =
@@ -297,7 +297,7 @@ pub(crate) fn not_json(error: &dyn fmt::Display) -> Outcome {
 }
 
 impl<T: IntoToolResult> IntoToolResult for Option<T> {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         match self {
             Some(value) => value.into_tool_result(),
             None => ().into_tool_result(),
@@ -306,7 +306,7 @@ impl<T: IntoToolResult> IntoToolResult for Option<T> {
 }
 
 impl<T: IntoToolResult, E: fmt::Display + 'static> IntoToolResult for Result<T, E> {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         match self {
             Ok(value) => value.into_tool_result(),
             Err(error) => error_outcome(error),
@@ -315,7 +315,7 @@ impl<T: IntoToolResult, E: fmt::Display + 'static> IntoToolResult for Result<T, 
 }
 
 /// Returns the outcome of an error.
-fn error_outcome<E: fmt::Display + 'static>(error: E) -> Outcome {
+fn error_outcome<E: fmt::Display + 'static>(error: E) -> CallOutcome {
     let mut error = Some(error);
     // Moves the error out, which may be large.
     let protocol = (&mut error as &mut dyn Any).downcast_mut::<Option<ErrorData>>();

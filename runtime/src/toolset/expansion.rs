@@ -90,7 +90,7 @@ macro_rules! __toolset {
                 const META_TOOLS: &'static [&'static __p::Definition] = META_TOOLS;
                 const SETTINGS: __p::Settings = CATALOGUE_SETTINGS;
             }
-            type __Catalogue = __p::catalogue::OfToolset<
+            type __Catalogue = __p::catalogue::ToolsetCatalogue<
                 __Input,
                 { TOOLS.len() },
                 { __p::catalogue::table_len(TOOLS.len()) },

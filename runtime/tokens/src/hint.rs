@@ -2,7 +2,7 @@
 
 use crate::classes::{ASCII, character};
 use crate::layout::class::{LETTER, LOWER, NUMBER, UPPER};
-use crate::{Encoding, piece, split};
+use crate::{Encoding, pre_token, split};
 
 /// A letter or a digit: `\p{L}`, `\p{N}`.
 const WORD: u8 = UPPER | LOWER | LETTER | NUMBER;
@@ -81,7 +81,7 @@ impl Hint {
         let (mut end, mut tokens) = (start, 0);
         while at < length {
             let next = split::next(vocabulary.pattern, bytes, at);
-            counted += piece::count(vocabulary, bytes, at, next);
+            counted += pre_token::count(vocabulary, bytes, at, next);
             at = next;
             if ends_word(bytes, at) && (at < length || delimited) {
                 end = at;

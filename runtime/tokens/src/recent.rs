@@ -1,8 +1,8 @@
 //! A cache of the token counts of recent pre-tokens: most texts repeat words.
 
 use crate::hash::FACTOR;
-use crate::piece;
 use crate::plain;
+use crate::pre_token;
 use crate::split;
 use crate::vocabulary::{MASKS, NONE, Vocabulary, load};
 
@@ -83,8 +83,8 @@ const fn cached<const ARE_PARTS: bool>(
 
 const fn uncached<const ARE_PARTS: bool>(vocabulary: &Vocabulary, text: &[u8], start: usize, end: usize) -> usize {
     if ARE_PARTS {
-        piece::count_parts(vocabulary, text, start, end)
+        pre_token::count_parts(vocabulary, text, start, end)
     } else {
-        piece::count(vocabulary, text, start, end)
+        pre_token::count(vocabulary, text, start, end)
     }
 }

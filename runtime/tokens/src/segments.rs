@@ -1,7 +1,7 @@
 //! Counts with hints, by segment, for the constants that the macros write.
 
 use crate::hint::PlacedHint;
-use crate::{Encoding, glue, piece, split};
+use crate::{Encoding, glue, pre_token, split};
 
 /// Returns the number at an index, or one above the length of every text if there is none: the
 /// start of a hint, the end of a segment. It is not a function, since a call costs time in const
@@ -122,14 +122,14 @@ pub const fn count_segments(encoding: Encoding, text: &[u8], hints: &[PlacedHint
             continue;
         }
         let end = split::next(vocabulary.pattern, text, at);
-        let all = piece::count(vocabulary, text, at, end) as u32;
+        let all = pre_token::count(vocabulary, text, at, end) as u32;
         let mut given = 0;
         while bound < end {
             if bound > at {
                 let before = if all == 1 {
                     1
                 } else {
-                    piece::count_before(vocabulary, text, at, end, bound) as u32
+                    pre_token::count_before(vocabulary, text, at, end, bound) as u32
                 };
                 // Bounds that do not ascend are invalid, but must not panic.
                 if before > given {

@@ -56,7 +56,7 @@ fn main() {
         }
     }
 
-    println!("the heritage crate alone, 69 tools, user seconds, least of {rounds} rounds:");
+    println!("the heritage crate alone, 69 tools, user seconds, minimum of {rounds} rounds:");
     head("mcpact", "rmcp");
     for (what, [handlers, definitions, rmcp]) in
         [("clean check", check), ("one-line edit", edit), ("clean build", build)]

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p mcpact-benches --bench build_cost [-- ROUNDS]`
 //!
-//! A copy of the crate, its tools' bodies left out, is checked in two target folders, one with
+//! A copy of the crate, without its tools' bodies, is checked in two target folders, one with
 //! `--cfg mcpact_uncounted`, which omits only the const counting. Rounds alternate, so that a slow
 //! minute of the machine affects both. User seconds on Linux, else wall seconds.
 
@@ -42,7 +42,7 @@ fn main() {
         }
     }
 
-    println!("cargo check of the heritage crate alone, seconds, least of {rounds} rounds:");
+    println!("cargo check of the heritage crate alone, seconds, minimum of {rounds} rounds:");
     head("counted", "uncounted");
     for (what, [counted, uncounted]) in [("clean check", clean), ("one-line edit", edit)] {
         row(what, &counted, &uncounted);

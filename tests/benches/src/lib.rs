@@ -126,7 +126,7 @@ pub fn written(to: &Path, package: &str, dependencies: &str, files: Vec<(PathBuf
 /// median of the ratios of the rounds.
 pub fn row(what: &str, ours: &[f64], theirs: &[f64]) {
     let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect();
-    let (ours, theirs) = (least(ours), least(theirs));
+    let (ours, theirs) = (minimum(ours), minimum(theirs));
     println!(
         "{what:<32}{ours:>10.2}{theirs:>12.2}{:>8.2}{:>12.2}",
         ours / theirs,
@@ -139,7 +139,7 @@ pub fn head(ours: &str, theirs: &str) {
     println!("{:<32}{ours:>10}{theirs:>12}{:>8}{:>12}", "", "ratio", "round by r.");
 }
 
-fn least(values: &[f64]) -> f64 {
+fn minimum(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::INFINITY, f64::min)
 }
 

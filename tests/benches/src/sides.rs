@@ -166,15 +166,15 @@ impl Side {
         let Tool {
             name, docs, attribute, ..
         } = tool;
-        let answer = match (body, &tool.parameters) {
+        let value = match (body, &tool.parameters) {
             (Body::Empty, _) => quote!(String::new()),
             (Body::Echo, Some(_)) => quote!(format!("{params:?}")),
             (Body::Echo, None) => quote!("no parameters".to_owned()),
         };
-        let (output, answer) = if tool.fails {
-            (quote!(Result<String, String>), quote!(Ok(#answer)))
+        let (output, value) = if tool.fails {
+            (quote!(Result<String, String>), quote!(Ok(#value)))
         } else {
-            (quote!(String), answer)
+            (quote!(String), value)
         };
         let ty = tool.parameters.as_ref();
         let (attribute, parameters) = if self == Self::Rmcp {
@@ -190,7 +190,7 @@ impl Side {
         quote! {
             #(#docs)*
             #attribute
-            pub async fn #name(&self, #parameters) -> #output { #answer }
+            pub async fn #name(&self, #parameters) -> #output { #value }
         }
     }
 

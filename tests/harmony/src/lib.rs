@@ -58,10 +58,10 @@ pub fn tool(random: &mut Random, at: usize) -> Value {
     if !random.one_in(10) {
         let mut schema = schema(random, 0);
         // The usual root of tools.
-        if let Value::Object(members) = &mut schema
+        if let Value::Object(properties) = &mut schema
             && !random.one_in(4)
         {
-            members.insert("type".to_owned(), "object".into());
+            properties.insert("type".to_owned(), "object".into());
         }
         tool.insert("inputSchema".to_owned(), schema);
     }
@@ -123,7 +123,7 @@ fn schema(random: &mut Random, depth: usize) -> Value {
 }
 
 /// Schemas within a schema.
-fn below(random: &mut Random, depth: usize, members: &mut Map<String, Value>) {
+fn below(random: &mut Random, depth: usize, parent: &mut Map<String, Value>) {
     if !random.one_in(3) {
         let mut properties = Map::new();
         for at in 0..random.below(5) {
@@ -137,19 +137,19 @@ fn below(random: &mut Random, depth: usize, members: &mut Map<String, Value>) {
             .filter(|name| name.ends_with(['0', '2']))
             .cloned()
             .collect();
-        members.insert("properties".to_owned(), properties.into());
-        members.insert(
+        parent.insert("properties".to_owned(), properties.into());
+        parent.insert(
             "required".to_owned(),
             if random.one_in(6) { any(random) } else { required },
         );
     }
     if random.one_in(2) {
-        members.insert("items".to_owned(), schema(random, depth + 1));
+        parent.insert("items".to_owned(), schema(random, depth + 1));
     }
     for keyword in ["oneOf", "anyOf"] {
         if random.one_in(5) {
             let variants: Value = (0..random.below(4)).map(|_| schema(random, depth + 1)).collect();
-            members.insert(
+            parent.insert(
                 keyword.to_owned(),
                 if random.one_in(8) { any(random) } else { variants },
             );

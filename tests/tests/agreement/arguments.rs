@@ -16,9 +16,9 @@ use mcpact::{
     arguments::{LengthUnit, ProblemKind, Step},
 };
 use mcpact_tests::{
-    catalogue::{self, Case},
     generate::Generator,
     integers::with_integers,
+    types::{self, Case},
 };
 use serde_json::Value;
 
@@ -124,12 +124,12 @@ fn check(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Re
         return Err("gives two different results".to_owned());
     }
     let serde_reads = |value: Value| (case.serde)(value).is_ok();
-    let serde_takes = serde_reads(value.clone());
+    let serde_accepts = serde_reads(value.clone());
     let whole = with_integers(value);
     let takes_whole = serde_reads(whole.clone());
-    if schema.strict.is_valid(value) && (serde_takes || takes_whole) {
+    if schema.strict.is_valid(value) && (serde_accepts || takes_whole) {
         tested.both_take += 1;
-        tested.only_whole += usize::from(!serde_takes);
+        tested.only_whole += usize::from(!serde_accepts);
         if let Some(error) = &refused {
             return Err(format!("refuses what schema and serde take: {error}"));
         }
@@ -137,16 +137,16 @@ fn check(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Re
     if schema.breaks_a_rule(value) {
         tested.rule += 1;
         let Some(error) = &refused else {
-            return Err(format!("takes what breaks a rule: {taken:?}"));
+            return Err(format!("accepts a value that breaks a rule: {taken:?}"));
         };
         if !error.problems.iter().any(|problem| exists(problem, value)) {
             return Err(format!("names no path of the value: {error}"));
         }
     }
-    if !serde_takes && !takes_whole && !serde_reads(without_nulls(&whole)) && !schema.has_defaults {
+    if !serde_accepts && !takes_whole && !serde_reads(without_nulls(&whole)) && !schema.has_defaults {
         tested.serde_refuses += 1;
         if refused.is_none() {
-            return Err("takes what serde refuses".to_owned());
+            return Err("accepts what serde refuses".to_owned());
         }
     }
     let Some(error) = refused else { return Ok(()) };
@@ -154,7 +154,7 @@ fn check(case: &Case, schema: &Schema, value: &Value, tested: &mut Tested) -> Re
     if text.lines().count() != error.problems.len() + usize::from(error.more > 0) || text.len() > 20_000 {
         return Err(format!("is not one short line for each problem: {text}"));
     }
-    if serde_takes {
+    if serde_accepts {
         tested.only_we_refuse += 1;
         if let Some(problem) = error.problems.iter().find(|problem| !breaks(problem, value)) {
             return Err(format!("reports a problem that the value does not have: {problem}"));
@@ -232,7 +232,7 @@ fn breaks(problem: &Problem, value: &Value) -> bool {
 fn every_type() {
     let mut problems = Vec::new();
     let mut tested = Tested::default();
-    for (subject, cases) in catalogue::SUBJECTS {
+    for (subject, cases) in types::SUBJECTS {
         for case in *cases {
             let name = format!("{subject}::{}", case.name);
             let json: Value = serde_json::from_str(&(case.schema)()).expect("JSON");
@@ -258,12 +258,12 @@ fn every_type() {
     );
     for (line, times) in [
         ("both take", tested.both_take),
-        ("serde takes it with integers", tested.only_whole),
+        ("serde reads it with integers", tested.only_whole),
         ("a rule is broken", tested.rule),
         ("serde refuses", tested.serde_refuses),
         ("only a rule is broken", tested.only_we_refuse),
     ] {
-        let min = if line == "serde takes it with integers" {
+        let min = if line == "serde reads it with integers" {
             100
         } else {
             1000
@@ -277,7 +277,7 @@ fn every_type() {
 fn rules_differ_from_structure() {
     let of = |name: &str| {
         let (subject, name) = name.split_once("::").expect("a subject");
-        let mut cases = catalogue::SUBJECTS
+        let mut cases = types::SUBJECTS
             .iter()
             .find(|(found, _)| *found == subject)
             .expect("a subject")

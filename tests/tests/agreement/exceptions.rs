@@ -9,7 +9,7 @@ use std::slice;
 use mcpact_tests::json::{map, without};
 use serde_json::{Number, Value, json};
 
-use crate::{judge::Kind, tags::named};
+use crate::{compare_values::Kind, tags::named};
 
 /// A reason to disagree.
 pub(crate) struct Exception {
@@ -35,13 +35,13 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     // Rules that a schema omits for its size; the call checks them.
     Exception {
         kind: Kind::Unsound,
-        reason: "an integer's width and sign are not said, and JSON Schema takes 1.0 for an integer",
+        reason: "an integer's width and sign are not stated, and JSON Schema reads 1.0 as an integer",
         types: &[],
         undo: Undo::Value(fitting_integers),
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "that an adjacently tagged unit variant has no content but null would be 6 tokens a variant, and ask for a null",
+        reason: "the statement that an adjacently tagged unit variant has no content but null costs 6 tokens a variant, and requires a null",
         types: &["tagged::Adjacent", "tagged::Holder"],
         undo: Undo::Value(|value| vec![map(value, &without_content)]),
     },
@@ -98,7 +98,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Incomplete,
-        reason: "serde does not ask for an Option that the schema requires",
+        reason: "serde does not require an Option that the schema requires",
         types: &["pairs::RequiredOptions"],
         undo: Undo::Schema(|schema| {
             let schema = without(schema, &["required"]);
@@ -125,13 +125,13 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "that a number is not zero is not said where it may be negative",
+        reason: "it is not stated that a number is not zero if it may be negative",
         types: &["standard::NonZero<i16>"],
         undo: Undo::Value(|value| vec![replaced(value, &json!(0), &json!(1))]),
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "a TryFrom refuses some of what the type that it is read from takes",
+        reason: "a TryFrom refuses some values of the type that it is read from",
         types: &["read::Even", "read::Holder"],
         undo: Undo::Value(|value| {
             vec![map(value, &|value| match value.as_i64() {
@@ -155,37 +155,37 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Incomplete,
-        reason: "serde takes a variant's index for its name, where a tag is in content that it has buffered",
+        reason: "serde reads a variant's index as its name if the tag is in content that it has buffered",
         types: &[],
         undo: Undo::ValueOf(named),
     },
     Exception {
         kind: Kind::Incomplete,
-        reason: "an alias is left out: a model needs one name",
+        reason: "an alias is omitted: a model needs one name",
         types: &["shapes::Aliased"],
         undo: Undo::Value(|value| ["name", "title"].map(|alias| renamed(value, alias, "query")).into()),
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "an alias is left out, so that the schema takes any value of it, and both names at once",
+        reason: "an alias is omitted, so the schema accepts any value of it, and both names at once",
         types: &["shapes::Aliased"],
         undo: Undo::Value(|value| vec![without(value, &["name", "title"])]),
     },
     Exception {
         kind: Kind::Incomplete,
-        reason: "an alias is left out, so that a closed struct refuses it",
+        reason: "an alias is omitted, so a closed struct refuses it",
         types: &["pairs::AliasedRenamed", "pairs::Expecting"],
         undo: Undo::Value(|value| vec![renamed(value, "title", "query"), renamed(value, "name", "lat")]),
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "an alias of a member that may be left out is left out: the schema takes any value of it",
+        reason: "an alias of an optional property is omitted: the schema accepts any value of it",
         types: &["pairs::AliasedDefault", "flat_enums::VariantAliases"],
         undo: Undo::Value(|value| vec![without(value, &["title"])]),
     },
     Exception {
         kind: Kind::Incomplete,
-        reason: "an alias of a variant is left out: a model needs one name",
+        reason: "an alias of a variant is omitted: a model needs one name",
         types: &["units::State", "units::Choices", "standard::BTreeMap<State, Vec<u8>>"],
         undo: Undo::Value(|value| {
             let value = renamed(value, "queensland", "QLD");
@@ -194,14 +194,14 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "a tag that is any string, for `other`, is a known one with members that are wrong",
+        reason: "a tag that is any string, for `other`, is a known one with wrong properties",
         types: &["flat_enums::OtherTagged"],
         undo: Undo::Value(|value| vec![replaced(value, &json!("named"), &json!("zzz"))]),
     },
     // Mistakes of serde, and behaviour that a schema cannot express.
     Exception {
         kind: Kind::Incomplete,
-        reason: "serde swallows what is wrong in a flattened Option: the whole is None",
+        reason: "serde reads a flattened Option with a problem as None",
         types: &[
             "flatten::Optional",
             "flatten::OptionalDeep",
@@ -217,7 +217,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Incomplete,
-        reason: "a map that is flattened in sees the null of a field too, so that it is not absent",
+        reason: "a flattened map reads the null of a field too, so it is not absent",
         types: &["flatten::Around"],
         undo: Undo::Value(|value| {
             if value["last"].is_null() {
@@ -247,7 +247,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "among flattened members serde takes the first that names a variant, and the schema any",
+        reason: "serde reads the first property that names a variant of a flattened enum, and the schema accepts any of them",
         types: &[
             "flat_enums::FlatExternal",
             "flat_enums::FlatInVariant",
@@ -259,7 +259,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "that a flattened enum, or an enum in a tagged variant, refuses other properties takes unevaluatedProperties",
+        reason: "only unevaluatedProperties can state that a flattened enum, or an enum in a tagged variant, refuses other properties",
         types: &["flat_enums::FlatClosed", "tagged::InternalDenied"],
         undo: Undo::Value(|value| {
             vec![
@@ -272,7 +272,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         kind: Kind::Unsound,
-        reason: "that a struct refuses other properties, beside an enum that is flattened, takes unevaluatedProperties",
+        reason: "only unevaluatedProperties can state that a struct with a flattened enum refuses other properties",
         types: &["flat_enums::ClosedFlat"],
         undo: Undo::Value(|value| vec![only(value, &["limit", "op", "value"])]),
     },
@@ -308,7 +308,7 @@ pub(crate) const EXCEPTIONS: &[Exception] = &[
 const fn unnamed(ty: &'static &'static str, undo: fn(&Value) -> Vec<Value>) -> Exception {
     Exception {
         kind: Kind::Unsound,
-        reason: "properties without a name beside those of a flattened enum take unevaluatedProperties",
+        reason: "properties without a name beside those of a flattened enum need unevaluatedProperties",
         types: slice::from_ref(ty),
         undo: Undo::Value(undo),
     }
@@ -322,25 +322,28 @@ fn spelled(_: &Value, strings: &[&str]) -> Vec<Value> {
 /// Returns an adjacently tagged unit variant without its content.
 fn without_content(mut value: Value) -> Value {
     if value["t"] == "Unit"
-        && let Some(members) = value.as_object_mut()
+        && let Some(properties) = value.as_object_mut()
     {
-        members.remove("c");
+        properties.remove("c");
     }
     value
 }
 
 /// Returns the value with whole numbers written as integers, and with numbers that fit into a byte.
 fn fitting_integers(value: &Value) -> Vec<Value> {
-    let fitting = |most: Option<i64>| {
+    let fitting = |max: Option<i64>| {
         map(value, &|value| match value {
-            Value::Number(number) => whole(&number, most).map_or(Value::Number(number), Value::from),
-            Value::Object(members) => {
+            Value::Number(number) => whole(&number, max).map_or(Value::Number(number), Value::from),
+            Value::Object(properties) => {
                 // Not a number with leading zeros.
-                let fits = |name: String| match (name.parse::<i64>(), most) {
-                    (Ok(key), Some(most)) if key.to_string() == name => key.clamp(0, most).to_string(),
+                let fits = |name: String| match (name.parse::<i64>(), max) {
+                    (Ok(key), Some(max)) if key.to_string() == name => key.clamp(0, max).to_string(),
                     _ => name,
                 };
-                members.into_iter().map(|(name, value)| (fits(name), value)).collect()
+                properties
+                    .into_iter()
+                    .map(|(name, value)| (fits(name), value))
+                    .collect()
             }
             other => other,
         })
@@ -354,21 +357,21 @@ fn fitting_integers(value: &Value) -> Vec<Value> {
 
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "numbers that are too large shall become some others"
+    reason = "numbers that are too large become others"
 )]
-fn whole(number: &Number, most: Option<i64>) -> Option<i64> {
+fn whole(number: &Number, max: Option<i64>) -> Option<i64> {
     let whole = match number.as_i64() {
         Some(number) => number,
         None => number.as_f64().filter(|number| number.fract() == 0.0)? as i64,
     };
-    Some(most.map_or(whole, |most| whole.clamp(0, most)))
+    Some(max.map_or(whole, |max| whole.clamp(0, max)))
 }
 
 /// Returns a value with only the properties of these names.
 fn only(value: &Value, names: &[&str]) -> Value {
     let mut value = value.clone();
-    if let Some(members) = value.as_object_mut() {
-        members.retain(|name, _| names.contains(&name.as_str()));
+    if let Some(properties) = value.as_object_mut() {
+        properties.retain(|name, _| names.contains(&name.as_str()));
     }
     value
 }
@@ -394,18 +397,18 @@ fn replaced(value: &Value, part: &Value, by: &Value) -> Value {
 
 /// Returns `"Unit"` for `{"Unit": null}`.
 fn unit_variant(value: &Value) -> Option<Value> {
-    let members = value.as_object()?;
-    let (name, value) = members.iter().next()?;
-    (members.len() == 1 && value.is_null()).then(|| json!(name))
+    let properties = value.as_object()?;
+    let (name, value) = properties.iter().next()?;
+    (properties.len() == 1 && value.is_null()).then(|| json!(name))
 }
 
 /// Returns the value with the property `alias` renamed to `name`.
 fn renamed(value: &Value, alias: &str, name: &str) -> Value {
     map(value, &|mut value| {
-        if let Some(members) = value.as_object_mut()
-            && let Some(value) = members.remove(alias)
+        if let Some(properties) = value.as_object_mut()
+            && let Some(value) = properties.remove(alias)
         {
-            members.insert(name.to_owned(), value);
+            properties.insert(name.to_owned(), value);
         }
         value
     })

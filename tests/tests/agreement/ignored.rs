@@ -1,9 +1,9 @@
 //! Notes on ignored arguments agree with serde: without these arguments, serde reads the same.
 
-use mcpact_tests::{catalogue, generate::Generator, no_problems};
+use mcpact_tests::{generate::Generator, no_problems, types};
 use serde_json::Value;
 
-use crate::{ALIASES, VALUES, judge::sorted, schema_of};
+use crate::{ALIASES, VALUES, compare_values::sorted, schema_of};
 
 /// Types with a tag that serde reads from the index of a variant too, which no schema allows.
 const INDEXED: &[&str] = &["flat_enums::UntaggedVariants"];
@@ -21,7 +21,7 @@ fn named<'a>(note: &'a str, value: &Value) -> Vec<&'a str> {
 fn every_type() {
     let mut problems = Vec::new();
     let mut tested = 0;
-    for (name, case) in catalogue::named(catalogue::subjects()) {
+    for (name, case) in types::named(types::subjects()) {
         if INDEXED.contains(&&*name) {
             continue;
         }

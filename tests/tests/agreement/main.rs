@@ -9,21 +9,21 @@
 //! root.
 
 mod arguments;
+mod compare_values;
 mod exceptions;
 mod ignored;
-mod judge;
 mod profiles;
 mod roots;
 mod tags;
 mod written;
 mod wrong;
 
+use compare_values::{Judge, Kind, Verdict};
 use exceptions::{EXCEPTIONS, Exception, Undo};
-use judge::{Judge, Kind, Verdict};
 use mcpact_tests::{
-    catalogue::{self, Case},
     generate::Generator,
     no_problems,
+    types::{self, Case},
 };
 use serde_json::Value;
 
@@ -65,7 +65,7 @@ fn run_where(name: &str, case: &Case, schema: &Value, values: usize, counts: fn(
             outcome.unexplained.push((Kind::Filling, difference));
         }
         match judge.judge(&value) {
-            Verdict::BothTake => outcome.taken += 1,
+            Verdict::BothAccept => outcome.taken += 1,
             Verdict::BothRefuse => outcome.refused += 1,
             Verdict::Disagree(kind) => match exceptions.explain(kind, &value) {
                 Some(explained) => outcome.explained.extend(explained),
@@ -126,7 +126,7 @@ impl<'a> Exceptions<'a> {
         }
         let judge = Judge::new(self.case, &schema);
         values.iter().any(|value| match judge.judge(value) {
-            Verdict::BothTake => true,
+            Verdict::BothAccept => true,
             Verdict::BothRefuse => schema != *self.schema,
             Verdict::Disagree(_) => false,
         })
@@ -141,7 +141,7 @@ fn schema_of(case: &Case) -> Value {
 fn every_type() {
     let mut problems = Vec::new();
     let mut used = vec![false; EXCEPTIONS.len()];
-    for (name, case) in catalogue::named(catalogue::subjects()) {
+    for (name, case) in types::named(types::subjects()) {
         let outcome = run(&name, case, &schema_of(case));
         for index in &outcome.explained {
             used[*index] = true;

@@ -8,16 +8,16 @@ use std::panic::catch_unwind;
 
 use mcpact::Profile;
 use mcpact_tests::{
-    catalogue::{self, Case},
     generate::Generator,
     json::map,
     no_problems,
+    types::{self, Case},
 };
 use serde_json::{Value, json};
 
 use crate::{
     ALIASES,
-    judge::{Judge, Kind, Verdict},
+    compare_values::{Judge, Kind, Verdict},
     run_where, schema_of,
     tags::named,
 };
@@ -26,7 +26,7 @@ use crate::{
 const VALUES: usize = 200;
 
 fn cases() -> impl Iterator<Item = (String, &'static Case)> {
-    catalogue::named(catalogue::SUBJECTS)
+    types::named(types::SUBJECTS)
 }
 
 /// Returns the schema of a parameter in the profile `refs`, with its definitions.
@@ -42,10 +42,10 @@ fn of_parameter(case: &Case, parameter: &str) -> Value {
 /// Returns the schema without the notes on the parameter.
 fn alone(schema: &Value) -> Value {
     let mut schema = schema.clone();
-    let members = schema.as_object_mut().expect("an object");
-    members.remove("description");
-    if let Some(all) = members.remove("allOf") {
-        members.insert("$ref".to_owned(), all[0]["$ref"].clone());
+    let keywords = schema.as_object_mut().expect("an object");
+    keywords.remove("description");
+    if let Some(all) = keywords.remove("allOf") {
+        keywords.insert("$ref".to_owned(), all[0]["$ref"].clone());
     }
     schema
 }
@@ -82,25 +82,25 @@ fn refs() {
 /// Returns a Gemini schema with the keywords of JSON Schema.
 fn of_gemini(schema: &Value) -> Value {
     map(schema, &|mut schema| {
-        let Some(members) = schema
+        let Some(keywords) = schema
             .as_object_mut()
-            .filter(|members| members.contains_key("nullable"))
+            .filter(|keywords| keywords.contains_key("nullable"))
         else {
             return schema;
         };
-        members.remove("nullable");
-        json!({"anyOf": [members, {"type": "null"}]})
+        keywords.remove("nullable");
+        json!({"anyOf": [keywords, {"type": "null"}]})
     })
 }
 
 /// Returns a schema with only Gemini's keywords.
 fn weakened(schema: &Value) -> Value {
     map(schema, &|mut schema| {
-        if let Some(members) = schema.as_object_mut() {
-            members.remove("additionalProperties");
-            members.remove("propertyNames");
-            if let Some(items) = members.remove("prefixItems") {
-                members.insert("items".to_owned(), json!({"anyOf": items}));
+        if let Some(keywords) = schema.as_object_mut() {
+            keywords.remove("additionalProperties");
+            keywords.remove("propertyNames");
+            if let Some(items) = keywords.remove("prefixItems") {
+                keywords.insert("items".to_owned(), json!({"anyOf": items}));
             }
         }
         schema
@@ -132,17 +132,17 @@ fn gemini() {
             let mut generator = Generator::new(source, &name, ALIASES);
             for _ in 0..VALUES {
                 let value = generator.next();
-                let accepts = by_gemini.takes(&value);
+                let accepts = by_gemini.accepts(&value);
                 taken += usize::from(accepts);
                 let right = if beside {
                     // Like a root: an ignored property must belong to another variant, and a tag
                     // must be a name.
                     let rest = || by_portable.without_ignored(&value);
                     accepts
-                        || by_portable.judge(&value) != Verdict::BothTake
-                        || named(&schema, &rest()).iter().any(|value| by_gemini.takes(value))
+                        || by_portable.judge(&value) != Verdict::BothAccept
+                        || named(&schema, &rest()).iter().any(|value| by_gemini.accepts(value))
                 } else {
-                    accepts == by_weakened.takes(&value)
+                    accepts == by_weakened.accepts(&value)
                 };
                 if !right {
                     problems.push(format!("{name}: accepts it: {accepts}: {value}\n    {schema}"));
@@ -196,7 +196,7 @@ fn openai_strict() {
             let judge = Judge::new(case, &schema);
             let mut generator = Generator::new(&portable, &name, ALIASES);
             taken += (0..VALUES)
-                .filter(|_| judge.judge(&generator.next()) == Verdict::BothTake)
+                .filter(|_| judge.judge(&generator.next()) == Verdict::BothAccept)
                 .count();
         }
         if taken < VALUES / 20 {
@@ -210,8 +210,8 @@ fn openai_strict() {
 /// Calls `each` with every schema in a schema.
 fn visit(schema: &Value, each: &mut dyn FnMut(&Value)) {
     each(schema);
-    let Some(members) = schema.as_object() else { return };
-    for (key, value) in members {
+    let Some(keywords) = schema.as_object() else { return };
+    for (key, value) in keywords {
         match (key.as_str(), value) {
             ("properties" | "$defs", Value::Object(schemas)) => schemas.values().for_each(|schema| visit(schema, each)),
             ("anyOf" | "allOf" | "prefixItems", Value::Array(schemas)) => {
@@ -248,12 +248,12 @@ fn forms_that_clients_accept() {
 
 fn refused(profile: Profile, schema: &Value) -> Option<&'static str> {
     // `additionalProperties` may be false, and is no schema then.
-    let Some(members) = schema.as_object() else {
+    let Some(keywords) = schema.as_object() else {
         return (*schema != json!(false)).then_some("a boolean schema");
     };
-    let has = |key: &str| members.contains_key(key);
+    let has = |key: &str| keywords.contains_key(key);
     if let Some(reference) = schema["$ref"].as_str() {
-        let siblings = members.keys().any(|key| {
+        let siblings = keywords.keys().any(|key| {
             let root = key == "$defs";
             let said = matches!(key.as_str(), "title" | "description" | "default" | "nullable");
             key != "$ref" && !root && !(said && matches!(profile, Profile::Gemini))
@@ -278,7 +278,7 @@ fn refused(profile: Profile, schema: &Value) -> Option<&'static str> {
         return Some("a list of types, or an array without `items`");
     }
     if gemini && has("anyOf") && (has("properties") || has("required")) {
-        return Some("members beside `anyOf`");
+        return Some("properties beside `anyOf`");
     }
     if matches!(profile, Profile::OpenaiStrict) && schema["type"] == "object" {
         let properties = schema["properties"].as_object();
@@ -289,7 +289,7 @@ fn refused(profile: Profile, schema: &Value) -> Option<&'static str> {
         required.sort_by_key(order);
         properties.sort_by_key(order);
         if properties != required || schema["additionalProperties"] != false {
-            return Some("an object with members that are not required, or with others");
+            return Some("an object with optional properties, or with further ones");
         }
     }
     None

@@ -6,15 +6,15 @@
 //! reads its index.
 
 use mcpact_tests::{
-    catalogue::{case, tools::MODEL},
     generate::Generator,
     no_problems,
+    types::{case, tools::MODEL},
 };
 use serde_json::Value;
 
 use crate::{
     ALIASES, VALUES,
-    judge::{Judge, Kind, Verdict},
+    compare_values::{Judge, Kind, Verdict},
     schema_of,
     tags::named,
 };
@@ -60,11 +60,11 @@ fn every_root() {
                 let rest = by_type.without_ignored(&value);
                 let named = named(&schema, &rest);
                 of_root = by_root.judge(&rest);
-                if named.iter().any(|value| by_root.judge(value) == Verdict::BothTake) {
-                    of_root = Verdict::BothTake;
+                if named.iter().any(|value| by_root.judge(value) == Verdict::BothAccept) {
+                    of_root = Verdict::BothAccept;
                 }
             }
-            taken += usize::from(of_root == Verdict::BothTake);
+            taken += usize::from(of_root == Verdict::BothAccept);
             let agrees = if *folded {
                 of_root != Verdict::Disagree(Kind::Incomplete)
             } else {

@@ -13,7 +13,7 @@ use mcpact_tests::json::map;
 /// The names of a tag's variants, by the variants' indexes.
 #[derive(PartialEq)]
 struct Tag {
-    member: String,
+    property: String,
     names: Vec<Value>,
 }
 
@@ -22,13 +22,13 @@ struct Tag {
 pub(crate) fn named(schema: &Value, value: &Value) -> Vec<Value> {
     let mut tags = Vec::new();
     collect(schema, schema, false, &mut tags);
-    let mut members: Vec<&str> = tags.iter().map(|tag| tag.member.as_str()).collect();
-    members.sort_unstable();
-    members.dedup();
-    members.into_iter().fold(vec![value.clone()], |values, member| {
-        let of_member = || tags.iter().filter(|tag| tag.member == member);
+    let mut properties: Vec<&str> = tags.iter().map(|tag| tag.property.as_str()).collect();
+    properties.sort_unstable();
+    properties.dedup();
+    properties.into_iter().fold(vec![value.clone()], |values, property| {
+        let of_property = || tags.iter().filter(|tag| tag.property == property);
         let by_any = |value: Value| {
-            let mut all: Vec<Value> = of_member().map(|tag| by_name(tag, &value)).collect();
+            let mut all: Vec<Value> = of_property().map(|tag| by_name(tag, &value)).collect();
             all.retain(|named| *named != value);
             if all.is_empty() { vec![value] } else { all }
         };
@@ -38,7 +38,7 @@ pub(crate) fn named(schema: &Value, value: &Value) -> Vec<Value> {
 
 fn by_name(tag: &Tag, value: &Value) -> Value {
     map(value, &|mut value| {
-        if let Some(found) = value.get_mut(&tag.member)
+        if let Some(found) = value.get_mut(&tag.property)
             && let Some(index) = found.as_u64()
             && let Some(name) = usize::try_from(index).ok().and_then(|index| tag.names.get(index))
         {
@@ -56,11 +56,11 @@ fn collect(root: &Value, schema: &Value, is_form: bool, found: &mut Vec<Tag>) {
     let forms = schema["anyOf"].as_array().map_or(&[][..], Vec::as_slice);
     for schemas in [own, forms] {
         let mut tags: Vec<Tag> = Vec::new();
-        for (member, names) in schemas.iter().flat_map(|schema| enums(root, schema)) {
-            match tags.iter_mut().find(|tag| tag.member == *member) {
+        for (property, names) in schemas.iter().flat_map(|schema| enums(root, schema)) {
+            match tags.iter_mut().find(|tag| tag.property == *property) {
                 Some(tag) => tag.names.extend_from_slice(names),
                 None => tags.push(Tag {
-                    member: member.clone(),
+                    property: property.clone(),
                     names: names.clone(),
                 }),
             }
@@ -69,8 +69,8 @@ fn collect(root: &Value, schema: &Value, is_form: bool, found: &mut Vec<Tag>) {
         found.extend(tags);
     }
     match schema {
-        Value::Object(members) => {
-            for (key, inner) in members {
+        Value::Object(properties) => {
+            for (key, inner) in properties {
                 match inner {
                     Value::Array(items) => items.iter().for_each(|item| collect(root, item, key == "anyOf", found)),
                     inner => collect(root, inner, false, found),
@@ -87,9 +87,9 @@ fn enums<'a>(root: &'a Value, schema: &'a Value) -> impl Iterator<Item = (&'a St
     let definition = schema["$ref"]
         .as_str()
         .and_then(|reference| root.pointer(&reference[1..]));
-    let members = definition.unwrap_or(schema)["properties"].as_object();
-    let members = members.into_iter().flatten();
-    members.filter_map(|(member, schema)| Some((member, schema["enum"].as_array()?)))
+    let properties = definition.unwrap_or(schema)["properties"].as_object();
+    let properties = properties.into_iter().flatten();
+    properties.filter_map(|(property, schema)| Some((property, schema["enum"].as_array()?)))
 }
 
 #[test]

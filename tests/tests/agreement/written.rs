@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use mcpact_tests::{catalogue, generate::Generator};
+use mcpact_tests::{generate::Generator, types};
 use serde_json::Value;
 
 use crate::{ALIASES, schema_of};
@@ -17,7 +17,7 @@ const VALUES: usize = 400;
 fn every_type() {
     let (mut problems, mut not_written, mut lax) = (Vec::new(), Vec::new(), Vec::new());
     let mut judged = 0;
-    for (name, case) in catalogue::named(catalogue::subjects()) {
+    for (name, case) in types::named(types::subjects()) {
         let output: Value = serde_json::from_str(&(case.output_schema)()).expect("JSON");
         let validator = jsonschema::draft202012::new(&output)
             .unwrap_or_else(|error| panic!("the output schema of {name} is none: {error}: {output}"));
@@ -27,7 +27,7 @@ fn every_type() {
         let input = schema_of(case);
         let is_argument = jsonschema::draft202012::new(&input).expect("an input schema");
         let mut generator = Generator::new(&input, &name, ALIASES);
-        let mut optional = optional_members(&output);
+        let mut optional = optional_properties(&output);
         let mut written = 0;
         for _ in 0..VALUES {
             let value = generator.next();
@@ -50,7 +50,7 @@ fn every_type() {
                 continue;
             };
             written += 1;
-            optional.retain(|member| value.get(member).is_some());
+            optional.retain(|property| value.get(property).is_some());
             if let Err(error) = both.validate(&value) {
                 problems.push(format!("{name} is written: {value}\n    {error}\n    {of_both}"));
                 break;
@@ -62,7 +62,7 @@ fn every_type() {
         }
         if written > 0 {
             judged += written;
-            lax.extend(optional.into_iter().map(|member| format!("{name}: {member}")));
+            lax.extend(optional.into_iter().map(|property| format!("{name}: {property}")));
         }
     }
     println!("{judged} values that serde wrote, {} refused", problems.len());
@@ -78,14 +78,14 @@ fn is_finite(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.as_f64().is_none_or(|number| number.abs() <= f64::from(f32::MAX)),
         Value::Array(items) => items.iter().all(is_finite),
-        Value::Object(members) => members.values().all(is_finite),
+        Value::Object(properties) => properties.values().all(is_finite),
         _ => true,
     }
 }
 
 /// Returns the optional properties of an object schema without forms.
-fn optional_members(schema: &Value) -> BTreeSet<String> {
-    let Some(members) = schema["properties"]
+fn optional_properties(schema: &Value) -> BTreeSet<String> {
+    let Some(properties) = schema["properties"]
         .as_object()
         .filter(|_| schema.get("maxProperties").is_none())
     else {
@@ -95,6 +95,6 @@ fn optional_members(schema: &Value) -> BTreeSet<String> {
         .as_array()
         .map(|names| names.iter().filter_map(Value::as_str).collect())
         .unwrap_or_default();
-    let names = members.keys().filter(|name| !required.contains(&name.as_str()));
+    let names = properties.keys().filter(|name| !required.contains(&name.as_str()));
     names.cloned().collect()
 }

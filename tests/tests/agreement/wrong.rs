@@ -1,9 +1,9 @@
 //! Wrong schemas, each of which the test of agreement must report.
 
-use mcpact_tests::catalogue::case;
+use mcpact_tests::types::case;
 use serde_json::{Value, json};
 
-use crate::{judge::Kind, run, schema_of};
+use crate::{compare_values::Kind, run, schema_of};
 
 /// Checks that the schema of `name` agrees with serde, and that it disagrees in this way if it is
 /// changed at `place`.
@@ -14,7 +14,7 @@ fn caught(kind: Kind, name: &str, place: &str, other: Value) {
     let mut wrong = right.clone();
     let (around, key) = place.rsplit_once('/').expect("a place");
     match wrong.pointer_mut(around) {
-        Some(Value::Object(members)) => members.insert(key.to_owned(), other),
+        Some(Value::Object(properties)) => properties.insert(key.to_owned(), other),
         Some(Value::Array(items)) => Some(std::mem::replace(
             &mut items[key.parse::<usize>().expect("an index")],
             other,

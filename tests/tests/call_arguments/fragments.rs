@@ -6,7 +6,7 @@ use mcpact::{ToolSchema, arguments::ignored};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-use mcpact_tests::catalogue::recursive_fragments::{Filtered, Item};
+use mcpact_tests::types::recursive_fragments::{Filtered, Item};
 
 use crate::{accepted, error};
 

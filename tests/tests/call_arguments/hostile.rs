@@ -54,8 +54,8 @@ fn long_arrays_and_objects() {
     quickly(|| {
         let error_of_list = error::<Search>(json!({"list": vec!["x"; 100_000]}));
         assert_eq!(error_of_list.problems.len() + error_of_list.more, 100_001);
-        let members: Map<String, Value> = (0..100_000).map(|index| (format!("quer{index}"), json!(1))).collect();
-        let error_of_names = error::<Search>(Value::Object(members));
+        let properties: Map<String, Value> = (0..100_000).map(|index| (format!("quer{index}"), json!(1))).collect();
+        let error_of_names = error::<Search>(Value::Object(properties));
         assert_eq!(error_of_names.problems.len() + error_of_names.more, 100_000);
         assert!(error_of_names.to_string().len() < 5_000);
     });

@@ -8,7 +8,7 @@ use mcpact_tests::{
     lists,
 };
 
-use crate::judge::Judge;
+use crate::compare_values::Judge;
 
 /// Returns the number of values for each tool: that of `MCPACT_COMPACT_VALUES`, or 200.
 fn values() -> usize {

@@ -30,7 +30,7 @@ fn differs_by(dialect: &str, keyword: &str, property: &Value) {
     };
     assert_eq!(compacted.untouched.as_ref(), Some(&expected));
     assert!(expected.to_string().contains(dialect), "{expected}");
-    assert_eq!(compacted.before, compacted.after);
+    assert_eq!(compacted.tokens_before, compacted.tokens_after);
     stays(&given);
 }
 

@@ -1,9 +1,9 @@
 //! Compact schemas: each pass, and on real tool lists the savings and the meaning.
 
 mod agreement;
+mod compare_values;
 mod dialects;
 mod hostile;
-mod judge;
 mod kept;
 mod lossy;
 mod nulls;

@@ -10,8 +10,8 @@ use mcpact_tests::lists::{self, List};
 
 /// Counts the tokens of a tool's model-visible entry, minified, without mcpact's own counter.
 fn entry(tool: &Value) -> usize {
-    let members = ["name", "description", "inputSchema"];
-    let shown: Vec<String> = members
+    let properties = ["name", "description", "inputSchema"];
+    let shown: Vec<String> = properties
         .iter()
         .filter(|name| !tool[**name].is_null())
         .map(|name| format!("{}:{}", json!(name), tool[*name]))
@@ -33,10 +33,10 @@ impl Total {
         for tool in &list.tools {
             let compacted = options.tool(tool);
             assert_eq!(compacted.untouched, None, "{}: {}", list.name, tool["name"]);
-            assert_eq!(compacted.before, entry(tool), "{}", tool["name"]);
-            assert_eq!(compacted.after, entry(&compacted.tool), "{}", tool["name"]);
-            total.before += compacted.before;
-            total.after += compacted.after;
+            assert_eq!(compacted.tokens_before, entry(tool), "{}", tool["name"]);
+            assert_eq!(compacted.tokens_after, entry(&compacted.tool), "{}", tool["name"]);
+            total.before += compacted.tokens_before;
+            total.after += compacted.tokens_after;
             for saving in compacted.savings {
                 total.note(saving.step, saving.locations, saving.tokens);
             }

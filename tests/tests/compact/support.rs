@@ -26,7 +26,10 @@ pub(crate) fn becomes_with(options: &Options, pass: Pass, given: &Value, expecte
     let steps: Vec<Step> = compacted.savings.iter().map(|saving| saving.step).collect();
     assert!(steps.contains(&Step::Lossless(pass)), "{steps:?}");
     let saved: isize = compacted.savings.iter().map(|saving| saving.tokens).sum();
-    assert_eq!(saved, compacted.before.cast_signed() - compacted.after.cast_signed());
+    assert_eq!(
+        saved,
+        compacted.tokens_before.cast_signed() - compacted.tokens_after.cast_signed()
+    );
     let kept = compact_with(&options.clone().without(pass), given);
     assert_ne!(kept, *expected, "{} did nothing", pass.name());
 }

@@ -83,9 +83,9 @@ impl Feature {
 
 fn properties(schema: &Value) -> usize {
     match schema {
-        Value::Object(members) => {
-            let own = members.get("properties").and_then(Value::as_object).map_or(0, Map::len);
-            own + members.values().map(properties).sum::<usize>()
+        Value::Object(object) => {
+            let own = object.get("properties").and_then(Value::as_object).map_or(0, Map::len);
+            own + object.values().map(properties).sum::<usize>()
         }
         Value::Array(items) => items.iter().map(properties).sum(),
         _ => 0,

@@ -24,7 +24,7 @@ fn drop_iteratively(value: Value) {
     while let Some(value) = rest.pop() {
         match value {
             Value::Array(items) => rest.extend(items),
-            Value::Object(members) => rest.extend(members.into_iter().map(|(_, member)| member)),
+            Value::Object(properties) => rest.extend(properties.into_iter().map(|(_, property)| property)),
             _ => {}
         }
     }

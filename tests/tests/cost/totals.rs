@@ -81,11 +81,11 @@ fn exactly() {
     };
     for tool in lists.iter().flat_map(|list| &list.tools) {
         assert_eq!(Measure::Wire.text(tool), tool.to_string());
-        let members: Vec<String> = ["name", "description", "inputSchema"]
+        let properties: Vec<String> = ["name", "description", "inputSchema"]
             .iter()
             .filter_map(|name| Some(format!("\"{name}\":{}", tool.get(name)?)))
             .collect();
-        assert_eq!(Measure::Model.text(tool), format!("{{{}}}", members.join(",")));
+        assert_eq!(Measure::Model.text(tool), format!("{{{}}}", properties.join(",")));
         for profile in Measure::ALL.iter().filter(|profile| profile.is_exact()) {
             assert_eq!(profile.tokens(tool, ENCODING), ENCODING.count(&profile.text(tool)));
         }

@@ -1,4 +1,4 @@
-//! Entries and counts of every tool of the catalogue.
+//! Entries and counts of every tool of the test types.
 //!
 //! Entries are minified JSON in the right order. tiktoken-rs counts the same tokens, in total and
 //! by part, in both encodings.
@@ -7,8 +7,8 @@ mod json;
 
 use json::{Properties, repeated, rewritten};
 use mcpact_tests::{
-    catalogue::{self, tools::report},
     fixtures,
+    types::{self, tools::report},
 };
 use serde_json::Value;
 use tiktoken_rs::CoreBPE;
@@ -29,7 +29,7 @@ const MODEL: [&str; 3] = ["name", "description", "inputSchema"];
 
 #[test]
 fn o200k_base() {
-    let tools: Vec<Value> = catalogue::tools().into_iter().map(report).collect();
+    let tools: Vec<Value> = types::tools().into_iter().map(report).collect();
     check(&tools, "o200k_base", tiktoken_rs::o200k_base_singleton());
 }
 
@@ -42,7 +42,7 @@ fn cl100k_base() {
         .lines()
         .map(|line| serde_json::from_str(line).expect("a line of JSON"))
         .collect();
-    assert_eq!(tools.len(), catalogue::tools().len(), "it has the same tools");
+    assert_eq!(tools.len(), types::tools().len(), "it has the same tools");
     check(&tools, "cl100k_base", tiktoken_rs::cl100k_base_singleton());
 }
 
@@ -225,7 +225,7 @@ impl Tool<'_> {
 /// A wrong number, or a text in another order, is reported.
 #[test]
 fn wrong_reports() {
-    let right = report(catalogue::tools::MODEL.get("search_all").expect("a tool"));
+    let right = report(types::tools::MODEL.get("search_all").expect("a tool"));
     let oracle = tiktoken_rs::o200k_base_singleton();
     let wrong = |report: &Value| {
         let claims = Tool { report, oracle }.claims();

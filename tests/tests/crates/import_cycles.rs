@@ -119,10 +119,10 @@ impl Crate {
         let mut cycles: BTreeSet<Vec<String>> = BTreeSet::new();
         for (module, found) in &reached {
             if found.contains(module) {
-                let members = found.iter().filter(|other| reached[**other].contains(module));
+                let cycle = found.iter().filter(|other| reached[**other].contains(module));
                 cycles.insert(
-                    members
-                        .map(|member| self.files[*member].path.display().to_string())
+                    cycle
+                        .map(|index| self.files[*index].path.display().to_string())
                         .collect(),
                 );
             }

@@ -44,13 +44,13 @@ fn of_what_is_listed() {
     let pinned = ["trove_search", "prov_search", "no_such_tool"];
     let meta: Vec<&str> = HERITAGE.meta_tools.iter().map(|tool| tool.name).collect();
 
-    let legacy = catalogue.active(Mode::Legacy, &pinned);
+    let legacy = catalogue.listed_context(Mode::Legacy, &pinned);
     assert_eq!(legacy.context.tokens, HERITAGE.tokens);
     assert_eq!(legacy.tools.len(), HERITAGE.tools.len());
-    let dynamic = catalogue.active(Mode::Dynamic, &pinned);
+    let dynamic = catalogue.listed_context(Mode::Dynamic, &pinned);
     assert_eq!(dynamic.context.tokens, HERITAGE.meta_tokens);
     assert_eq!(names(&dynamic), meta);
-    let hybrid = catalogue.active(Mode::Hybrid, &pinned);
+    let hybrid = catalogue.listed_context(Mode::Hybrid, &pinned);
     assert_eq!(
         names(&hybrid),
         [&["prov_search", "trove_search"], meta.as_slice()].concat()
@@ -75,7 +75,7 @@ fn of_nothing() {
         json!({"meta": {"totalPossibleContext": total}, "toolsByServer": []})
     );
     assert_eq!(
-        serde_json::to_value(nothing.active(Mode::Legacy, &[""; 0])).expect("JSON"),
+        serde_json::to_value(nothing.listed_context(Mode::Legacy, &[""; 0])).expect("JSON"),
         json!({"name": "empty", "meta": {"context": total}, "tools": []})
     );
     let found = nothing.search(&mcpact::discover::Search::query("anything"));
@@ -101,7 +101,7 @@ fn context_tools_are_counted() {
         assert_eq!(tool.annotations.read_only, Some(true));
         assert!(HERITAGE.meta_tools.iter().all(|meta| meta.name != tool.name));
     }
-    let wire = mcpact_tests::catalogue::tools::WIRE.context_tools();
+    let wire = mcpact_tests::types::tools::WIRE.context_tools();
     for tool in wire {
         assert_eq!(
             tool.tokens.total as usize,

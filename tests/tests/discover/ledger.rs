@@ -73,7 +73,7 @@ fn results() {
     let catalogue = Catalogue::of(&HERITAGE);
     let as_json = |found: &Found| {
         let tool = |tool: &mcpact::discover::FoundTool| {
-            let from: Vec<String> = tool.from.iter().map(ToString::to_string).collect();
+            let from: Vec<String> = tool.edges.iter().map(ToString::to_string).collect();
             let mut object = json!({ "name": tool.name, "summary": tool.summary });
             if !from.is_empty() {
                 object["from"] = json!(from);

@@ -9,8 +9,8 @@ use mcpact::{
     toolset,
 };
 use mcpact_tests::{
-    catalogue::tools::{MODEL, WIRE},
     lists,
+    types::tools::{MODEL, WIRE},
 };
 use serde::Deserialize;
 use serde_json::Value;

@@ -300,7 +300,7 @@ fn flattened_unknown() {
     struct NoSchema {
         a: u8,
     }
-    fn members<S: Serializer>(_: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    fn properties<S: Serializer>(_: &u8, serializer: S) -> Result<S::Ok, S::Error> {
         BTreeMap::from([("b", 1)]).serialize(serializer)
     }
     #[derive(Default, Serialize, ToolSchema)]
@@ -312,7 +312,7 @@ fn flattened_unknown() {
     #[derive(Default, Serialize, ToolSchema)]
     struct Made {
         c: u8,
-        #[serde(flatten, serialize_with = "members")]
+        #[serde(flatten, serialize_with = "properties")]
         made: u8,
     }
     check(

@@ -2,14 +2,14 @@
 
 use expect_test::expect;
 use mcpact::ToolSchema;
-use mcpact_tests::catalogue;
+use mcpact_tests::types;
 
 use crate::check;
 
 #[test]
 fn pairs() {
     check(
-        catalogue::pairs::CASES,
+        types::pairs::CASES,
         &expect![[r#"
         RenamedDefault: {"type":"object","properties":{"firstName":{"type":"string"},"pageCount":{"type":"integer"}}}
         ClosedDefaults: {"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"array","items":{"type":"boolean"}}},"additionalProperties":false}
@@ -48,7 +48,7 @@ fn pairs() {
 #[test]
 fn read() {
     check(
-        catalogue::read::CASES,
+        types::read::CASES,
         &expect![[r#"
         FromText: {"type":"string"}
         FromStruct: {"description":"Another struct is read","type":"object","properties":{"a":{"type":"integer"},"b":{"type":"object"}},"required":["a"],"additionalProperties":false}

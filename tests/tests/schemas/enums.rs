@@ -1,14 +1,14 @@
 //! Enums.
 
 use expect_test::expect;
-use mcpact_tests::catalogue;
+use mcpact_tests::types;
 
 use crate::check;
 
 #[test]
 fn units() {
     check(
-        catalogue::units::CASES,
+        types::units::CASES,
         &expect![[r#"
         Colour: {"type":"string","enum":["red","green","darkblue"]}
         Sort: {"description":"Sort order. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]}
@@ -24,7 +24,7 @@ fn units() {
 #[test]
 fn tagged() {
     check(
-        catalogue::tagged::CASES,
+        types::tagged::CASES,
         &expect![[r#"
             External: {"description":"What to look for","anyOf":[{"description":"Never: Nothing more","type":"string","enum":["Nothing","Never"]},{"type":"object","properties":{"One":{"type":"string"},"Maybe":{"type":["integer","null"]},"Two":{"type":"array","prefixItems":[{"type":"integer"},{"type":"boolean"}],"items":{},"minItems":2,"maxItems":2},"Named":{"description":"By name","type":"object","properties":{"name":{"type":"string"},"exact":{"description":"Exactly","type":"boolean"}},"required":["name"]},"Empty":{"type":"object"},"EmptyTuple":{"type":"array","items":{},"maxItems":0}},"minProperties":1,"maxProperties":1,"additionalProperties":false}]}
             ExternalOne: {"type":"object","properties":{"only-this":{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}},"required":["only-this"],"additionalProperties":false}

@@ -1,14 +1,14 @@
 //! Flattened and recursive types.
 
 use expect_test::expect;
-use mcpact_tests::catalogue;
+use mcpact_tests::types;
 
 use crate::check;
 
 #[test]
 fn flatten() {
     check(
-        catalogue::flatten::CASES,
+        types::flatten::CASES,
         &expect![[r#"
             Page: {"description":"A fragment says nothing of itself","type":"object","properties":{"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"}}}
             Paged: {"type":"object","properties":{"query":{"type":"string"},"limit":{"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20},"offset":{"description":"Skip N results","type":"integer"},"last":{"type":"boolean"}},"required":["query"]}
@@ -30,7 +30,7 @@ fn flatten() {
 #[test]
 fn flat_enums() {
     check(
-        catalogue::flat_enums::CASES,
+        types::flat_enums::CASES,
         &expect![[r#"
         FlatInternal: {"properties":{"limit":{"type":"integer"}},"required":["limit"],"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]}
         FlatAdjacent: {"properties":{"field":{"type":"string"}},"required":["field"],"anyOf":[{"type":"object","properties":{"op":{"type":"string","enum":["is"]},"value":{"type":"string"}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["among"]},"value":{"type":"array","items":{"type":"string"}}},"required":["op","value"]},{"type":"object","properties":{"op":{"type":"string","enum":["between"]},"value":{"type":"object","properties":{"from":{"type":"integer"},"to":{"type":"integer"}},"required":["from","to"]}},"required":["op","value"]}]}
@@ -63,7 +63,7 @@ fn flat_enums() {
 #[test]
 fn recursion() {
     check(
-        catalogue::recursion::CASES,
+        types::recursion::CASES,
         &expect![[r##"
             List: {"type":"object","properties":{"value":{"type":"integer"},"next":{"$ref":"#/$defs/List"}},"required":["value"],"$defs":{"List":{"type":"object","properties":{"value":{"type":"integer"},"next":{"$ref":"#/$defs/List"}},"required":["value"]}}}
             Tree: {"description":"A tree","type":"object","properties":{"name":{"type":"string"},"children":{"description":"What hangs below","type":"array","items":{"$ref":"#/$defs/Tree"}},"parent":{"description":"What it hangs from","allOf":[{"$ref":"#/$defs/Tree"}]}},"required":["name"],"$defs":{"Tree":{"type":"object","properties":{"name":{"type":"string"},"children":{"description":"What hangs below","type":"array","items":{"$ref":"#/$defs/Tree"}},"parent":{"description":"What it hangs from","allOf":[{"$ref":"#/$defs/Tree"}]}},"required":["name"]}}}

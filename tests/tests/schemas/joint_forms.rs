@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mcpact::{Profile, Tool, ToolSchema, mcp_tool, schema, schema_in};
-use mcpact_tests::catalogue::{
+use mcpact_tests::types::{
     flat_enums::{By, Target},
     flatten::Place,
 };

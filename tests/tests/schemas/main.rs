@@ -28,7 +28,7 @@ mod variants;
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
-use mcpact_tests::catalogue::{self, Case};
+use mcpact_tests::types::{self, Case};
 
 /// Compares each type and its schema with a line of the snapshot.
 #[track_caller]
@@ -40,8 +40,7 @@ fn check(cases: &[Case], expected: &Expect) {
     expected.assert_eq(&text);
 }
 
-/// A reference has the schema of its target. serde borrows references, so they are not in the
-/// catalogue.
+/// A reference has the schema of its target. serde borrows references, so they are not in `types`.
 #[test]
 fn borrowed() {
     #[derive(serde::Deserialize, mcpact::ToolSchema)]
@@ -55,11 +54,11 @@ fn borrowed() {
     assert_eq!(mcpact::schema::<str>(), mcpact::schema::<String>());
 }
 
-/// The catalogue has every type of its subjects, each once.
+/// `types` has every type of its subjects, each once.
 #[test]
 fn every_type_once() {
     let mut names: Vec<String> = Vec::new();
-    for (name, _) in catalogue::named(catalogue::SUBJECTS) {
+    for (name, _) in types::named(types::SUBJECTS) {
         assert!(!names.contains(&name), "{name} is there twice");
         names.push(name);
     }

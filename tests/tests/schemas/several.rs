@@ -1,14 +1,14 @@
 //! Repeated parts of a type: docs of variants, flattened enums, structs. Properties without a field.
 
 use expect_test::expect;
-use mcpact_tests::catalogue;
+use mcpact_tests::types;
 
 use crate::check;
 
 #[test]
 fn several() {
     check(
-        catalogue::several::CASES,
+        types::several::CASES,
         &expect![[r#"
             Commented: {"description":"Fields with comments of their own, whose types have documented variants","type":"object","properties":{"sort":{"description":"How to sort. date_desc: Newest first; title-az: By \"title\"","type":"string","enum":["date_desc","relevance","title-az"]},"rest":{"description":"How to sort the rest?","type":"string","enum":["date_desc","relevance","title-az"]},"second":{"description":"Order of the second list","type":"string","enum":["date_desc","relevance","title-az"]},"list":{"description":"Which ones","type":"array","items":{"description":"First: The first. It is best; Second: Given","type":"string","enum":["First","Second"]}},"levels":{"type":"object","additionalProperties":{"description":"Level of detail. Low: Names alone; High: Everything","type":"string","enum":["Low","High"]}},"level":{"description":"Of the whole","type":"string","enum":["Low","High"]}},"required":["rest","second","list","levels","level"]}
             TwoEnums: {"properties":{"limit":{"type":"integer"}},"allOf":[{"anyOf":[{"type":"object","properties":{"by":{"type":"string","enum":["name"]},"name":{"type":"string"}},"required":["by","name"]},{"type":"object","properties":{"by":{"type":"string","enum":["place"]},"lat":{"type":"number"},"lon":{"type":"number"}},"required":["by","lat","lon"]},{"type":"object","properties":{"by":{"type":"string","enum":["all"]}},"required":["by"]}]},{"anyOf":[{"type":"object","properties":{"file":{"type":"string"}},"required":["file"]},{"type":"object","properties":{"folder":{"type":"object","properties":{"path":{"type":"string"},"deep":{"type":"boolean"}},"required":["path"]}},"required":["folder"]}]}]}

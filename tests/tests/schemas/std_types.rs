@@ -1,14 +1,14 @@
 //! Types of the standard library and of serde_json.
 
 use expect_test::expect;
-use mcpact_tests::catalogue;
+use mcpact_tests::types;
 
 use crate::check;
 
 #[test]
 fn values() {
     check(
-        catalogue::values::CASES,
+        types::values::CASES,
         &expect![[r#"
             bool: {"type":"boolean"}
             u8: {"type":"integer"}
@@ -66,7 +66,7 @@ fn values() {
 #[test]
 fn standard() {
     check(
-        catalogue::standard::CASES,
+        types::standard::CASES,
         &expect![[r#"
         u32: {"type":"integer"}
         i16: {"type":"integer"}

@@ -1,14 +1,14 @@
 //! Structs, their names, and their notes.
 
 use expect_test::expect;
-use mcpact_tests::catalogue;
+use mcpact_tests::types;
 
 use crate::check;
 
 #[test]
 fn shapes() {
     check(
-        catalogue::shapes::CASES,
+        types::shapes::CASES,
         &expect![[r#"
             Empty: {"type":"object"}
             Unit: {"type":"null"}
@@ -47,7 +47,7 @@ fn shapes() {
 #[test]
 fn names() {
     check(
-        catalogue::names::CASES,
+        types::names::CASES,
         &expect![[r#"
             Renamed: {"type":"object","properties":{"from":{"type":"string"},"two words":{"type":"integer"}},"required":["from"]}
             Camel: {"type":"object","properties":{"firstName":{"type":"string"},"page2Url":{"type":"string"},"as_it_is":{"type":"boolean"}},"required":["firstName"]}
@@ -67,7 +67,7 @@ fn names() {
 #[test]
 fn notes() {
     check(
-        catalogue::notes::CASES,
+        types::notes::CASES,
         &expect![[r#"
             Limit: {"description":"Max results","type":"integer","minimum":1,"maximum":100,"default":20}
             Year: {"description":"Year, such as 1950","type":"integer","minimum":1800,"maximum":2100}

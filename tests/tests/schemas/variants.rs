@@ -38,8 +38,8 @@ enum Op {
 fn descriptions(schema: &str) -> Vec<String> {
     fn visit(value: &serde_json::Value, found: &mut Vec<String>) {
         match value {
-            serde_json::Value::Object(members) => {
-                for (name, value) in members {
+            serde_json::Value::Object(properties) => {
+                for (name, value) in properties {
                     match value.as_str() {
                         Some(text) if name == "description" => found.push(text.to_owned()),
                         _ => visit(value, found),

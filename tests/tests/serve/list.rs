@@ -161,8 +161,8 @@ async fn how_long_a_list_may_be_kept() {
             // Clients of older protocols get neither hint.
             let mut wire = Wire::open(server).await;
             let list = wire.request("tools/list", json!({})).await;
-            let members: Vec<&String> = list["result"].as_object().expect("an object").keys().collect();
-            assert_eq!(members, ["tools"], "{mode}");
+            let properties: Vec<&String> = list["result"].as_object().expect("an object").keys().collect();
+            assert_eq!(properties, ["tools"], "{mode}");
         }
     }
 }

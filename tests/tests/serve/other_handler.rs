@@ -168,7 +168,7 @@ impl ServerHandler for Papers {
 
 async fn has_papers(server: Server) {
     let mut wire = Wire::open(server.clone()).await;
-    for (method, params, member, value) in [
+    for (method, params, property, value) in [
         ("resources/list", json!({}), "/resources/0/uri", "paper://terms"),
         (
             "resources/read",
@@ -182,7 +182,7 @@ async fn has_papers(server: Server) {
     ] {
         let answer = wire.request(method, params).await;
         assert_eq!(
-            answer["result"].pointer(member),
+            answer["result"].pointer(property),
             Some(&json!(value)),
             "{method}: {answer}"
         );

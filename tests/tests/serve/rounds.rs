@@ -19,8 +19,8 @@ fn params(name: &str, arguments: &Value, more: &Value) -> Value {
             "io.modelcontextprotocol/clientInfo": { "name": "wire", "version": "1" },
         },
     });
-    let more = more.as_object().expect("members").clone();
-    params.as_object_mut().expect("members").extend(more);
+    let more = more.as_object().expect("an object").clone();
+    params.as_object_mut().expect("an object").extend(more);
     params
 }
 

@@ -11,7 +11,7 @@ fn mistakes() {
     let cases = trybuild::TestCases::new();
     for subject in [
         "budget",
-        "foreign_attributes",
+        "other_crates",
         "mcp_attribute",
         "mcp_tool",
         "mcp_tools",

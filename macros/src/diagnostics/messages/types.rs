@@ -85,7 +85,7 @@ messages! {
     // Other crates' attributes
 
     /// `#[validate(email, url)]`, `#[garde(length(min = 1), length(max = 2))]`
-    foreign_twice(attribute, key, ours) =>
+    repeated_rule(attribute, key, ours) =>
         "`#[{attribute}({key})]` repeats {ours}; keep one of them, or add `#[mcp({ours} = …)]`";
 
     /// `#[schemars(rename = "b")] a: u32`
@@ -115,7 +115,7 @@ pub(crate) fn unknown_rule(rule: &str, rules: &[&str]) -> String {
 }
 
 /// `#[validate(range(min = MIN))]`, `#[schemars(schema_with = "f")]`
-pub(crate) fn foreign(attribute: &str, key: &str, ours: &str) -> String {
+pub(crate) fn unreadable_value(attribute: &str, key: &str, ours: &str) -> String {
     let own = match ours {
         "with" => "`#[mcp(schema_with = r#\"{…}\"#)]` with the schema, which `mcpact::schemars_literal` prints for a type with schemars' macro, or `#[mcp(with = \"Type\")]`".to_owned(),
         "range" | "length" => format!("`#[mcp({ours} = 1..=100)]` with the numbers"),

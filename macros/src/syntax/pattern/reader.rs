@@ -8,12 +8,15 @@ use std::str::Chars;
 pub(crate) struct NotPattern {
     /// The number of the character, from 1.
     pub(crate) at: usize,
-    pub(crate) why: String,
+    pub(crate) problem: String,
 }
 
 /// Returns an error at a character.
-pub(super) fn error<T>(at: usize, why: impl Into<String>) -> Result<T, NotPattern> {
-    Err(NotPattern { at, why: why.into() })
+pub(super) fn error<T>(at: usize, problem: impl Into<String>) -> Result<T, NotPattern> {
+    Err(NotPattern {
+        at,
+        problem: problem.into(),
+    })
 }
 
 /// The rest of a pattern, and the groups that have been read.

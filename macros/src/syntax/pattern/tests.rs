@@ -29,7 +29,7 @@ fn valid() {
 
 #[test]
 fn invalid() {
-    for (pattern, at, why) in [
+    for (pattern, at, problem) in [
         ("([", 2, "unclosed `[`"),
         ("a(b", 2, "unclosed `(`"),
         ("a)b", 2, "unmatched `)`"),
@@ -74,8 +74,8 @@ fn invalid() {
         ("[_[:^digit:]]", 3, "has no `[:^digit:]`"),
     ] {
         let error = check(pattern).expect_err(pattern);
-        assert_eq!(error.at, at, "{pattern}: {}", error.why);
-        assert!(error.why.contains(why), "{pattern}: {}", error.why);
+        assert_eq!(error.at, at, "{pattern}: {}", error.problem);
+        assert!(error.problem.contains(problem), "{pattern}: {}", error.problem);
     }
 }
 

@@ -55,7 +55,7 @@ fn implementation(tools: &BlockTools, arms: &TokenStream) -> TokenStream {
             #[automatically_derived]
             #[allow(deprecated, unused_mut)]
             impl #impl_generics #head #ty #where_clause {
-                #name(&self, tool: __p::usize, mut call: __p::Call) -> __p::Running<'_> {
+                #name(&self, tool: __p::usize, mut call: __p::Call) -> __p::CallFuture<'_> {
                     match tool {
                         #arms
                         _ => #others,

@@ -26,7 +26,7 @@ pub(crate) struct BlockTools<'a> {
     pub(crate) name: String,
     pub(crate) multi_block: MultiBlock,
     pub(crate) settings: Settings,
-    /// Set if the methods handle calls.
+    /// True if the methods handle calls.
     pub(crate) is_served: bool,
     pub(crate) methods: Vec<MethodTool<'a>>,
 }

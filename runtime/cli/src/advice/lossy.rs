@@ -120,7 +120,7 @@ impl LossyCompactor<'_> {
     /// Compacts a tool, and counts the tokens that each of the offers would save in addition.
     pub(crate) fn tool(&self, entry: &Value, offers: &[LossyStep]) -> LossyResult {
         let schema: Vec<Lossy> = offers.iter().filter_map(|offer| offer.schema()).collect();
-        let compacted = |entry: &Value| self.options.tool_and_offers(self.counters, entry, &schema);
+        let compacted = |entry: &Value| self.options.tool_with_lossy_savings(self.counters, entry, &schema);
         let is_needed = self.rewrites_texts || offers.contains(&LossyStep::Words);
         let rewritten = is_needed.then(|| self.rewritten(entry)).flatten();
         let (mut tool, mut saves) = compacted(entry);
@@ -128,13 +128,13 @@ impl LossyCompactor<'_> {
         let mut would_save = 0;
         if let Some((sum, entry)) = rewritten {
             let (short, short_saves) = compacted(&entry);
-            would_save = tool.after.saturating_sub(short.after);
+            would_save = tool.tokens_after.saturating_sub(short.tokens_after);
             // A shorter text may keep a pass from applying.
             if self.rewrites_texts && would_save > 0 {
                 rewrites = sum;
-                let before = tool.before;
+                let before = tool.tokens_before;
                 (tool, saves) = (short, short_saves);
-                tool.before = before;
+                tool.tokens_before = before;
             }
         }
         let mut saves = saves.into_iter();

@@ -15,7 +15,7 @@ pub(crate) fn current(rule: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::{FORMER, current};
-    use crate::checks::schemas::all_rule_names;
+    use crate::checks::schema_findings::all_rule_names;
 
     #[test]
     fn former_names_lead_to_rules() {

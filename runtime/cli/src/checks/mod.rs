@@ -5,8 +5,8 @@
 //! | `budgets` | budgets, baselines, allowed findings, `mcpact.toml` |
 //! | `lints` | problems for every client |
 //! | `clients` | the rules by which each client refuses, drops or changes tools |
-//! | `schemas` | lints and rules of clients as findings |
-//! | `texts` | filler text, as findings |
+//! | `schema_findings` | lints and rules of clients as findings |
+//! | `text_findings` | filler text, as findings |
 //! | `former_names` | rules that were renamed |
 //! | `collector` | the maximum number of results of a rule |
 
@@ -15,5 +15,5 @@ pub(crate) mod clients;
 mod collector;
 mod former_names;
 pub(crate) mod lints;
-pub(crate) mod schemas;
-pub(crate) mod texts;
+pub(crate) mod schema_findings;
+pub(crate) mod text_findings;

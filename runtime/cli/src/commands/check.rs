@@ -12,7 +12,7 @@ use crate::checks::budgets::allowed::{self, RuleNames, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};
 use crate::checks::clients::{self, Client};
 use crate::checks::lints::{self, Lints, lint};
-use crate::checks::{schemas, texts};
+use crate::checks::{schema_findings, text_findings};
 use crate::cost::Part;
 use crate::count_basis::{CountBasis, EncodingFlag};
 use crate::finding::{self, Finding};
@@ -156,7 +156,7 @@ impl Check {
             findings.extend(budgets::unused_budgets(&limits, listings));
         }
         for (file, servers) in &inputs.client_files {
-            findings.extend(schemas::check_together(
+            findings.extend(schema_findings::check_together(
                 file,
                 &listings[servers.clone()],
                 &rules.clients,
@@ -228,23 +228,23 @@ impl Check {
         counters: &Counters,
     ) -> Vec<Finding> {
         if listing.locked.is_some() {
-            let skipped = rules.is_requested.then(|| schemas::skipped(listing));
+            let skipped = rules.is_requested.then(|| schema_findings::skipped(listing));
             return skipped.into_iter().collect();
         }
-        let mut findings = schemas::check(listing, &rules.levels, &rules.clients, server, counters);
+        let mut findings = schema_findings::check(listing, &rules.levels, &rules.clients, server, counters);
         if self.words {
-            findings.extend(texts::check(listing, basis.encoding));
+            findings.extend(text_findings::check(listing, basis.encoding));
         }
         findings
     }
 
     fn rule_names(&self, rules: &CheckedRules) -> RuleNames {
-        let mut checked = schemas::rule_names(&rules.levels, &rules.clients);
+        let mut checked = schema_findings::rule_names(&rules.levels, &rules.clients);
         if self.words {
-            checked.extend(texts::rule_names());
+            checked.extend(text_findings::rule_names());
         }
-        let mut known = schemas::all_rule_names();
-        known.extend(texts::rule_names());
+        let mut known = schema_findings::all_rule_names();
+        known.extend(text_findings::rule_names());
         RuleNames { checked, known }
     }
 

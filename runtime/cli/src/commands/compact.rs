@@ -291,11 +291,11 @@ impl Compact {
 
 impl Compacted {
     fn before(&self) -> usize {
-        self.tools.iter().map(|tool| tool.before).sum()
+        self.tools.iter().map(|tool| tool.tokens_before).sum()
     }
 
     fn after(&self) -> usize {
-        self.tools.iter().map(|tool| tool.after).sum()
+        self.tools.iter().map(|tool| tool.tokens_after).sum()
     }
 
     /// Returns the savings of each step over all tools, the greatest first.

@@ -16,7 +16,7 @@ use similar::TextDiff;
 use crate::checks::budgets::allowed::{self, Allowed};
 use crate::checks::budgets::manifest::{self, State};
 use crate::checks::budgets::{self, Percent};
-use crate::checks::{clients, schemas};
+use crate::checks::{clients, schema_findings};
 use crate::cost::Part;
 use crate::count_basis::{EncodingFlag, RequestedEncoding};
 use crate::finding::Finding;
@@ -243,7 +243,13 @@ impl Init {
         if listing.locked.is_some() {
             return Ok(Vec::new());
         }
-        Ok(schemas::check(listing, &Levels::of_check(), &clients, None, counters))
+        Ok(schema_findings::check(
+            listing,
+            &Levels::of_check(),
+            &clients,
+            None,
+            counters,
+        ))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `mcpact words`: filler text, with its rewrites.
 
-mod brief;
+mod prompt;
 mod report;
 mod rewriting;
 

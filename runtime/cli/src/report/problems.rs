@@ -8,7 +8,7 @@ use mcpact_rules::lint::Levels;
 use super::data::{ClientRow, FindingRow, RuleRow};
 use super::{parameter::parameter, short_text};
 use crate::checks::clients::{self, Client, Effect, Violation};
-use crate::checks::schemas;
+use crate::checks::schema_findings;
 use crate::input::ReadInputs;
 use crate::listing::Listing;
 
@@ -54,7 +54,7 @@ impl Problems {
         for (index, tool) in listing.tools.iter().enumerate() {
             tools.entry(&tool.name).or_insert(first + index);
         }
-        for finding in schemas::check(listing, levels, &[], None, counters) {
+        for finding in schema_findings::check(listing, levels, &[], None, counters) {
             let level = finding.level.name();
             let rule = self.rule(&finding.rule, None, level, || RuleRow {
                 id: finding.rule.clone(),

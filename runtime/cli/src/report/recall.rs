@@ -6,7 +6,7 @@ use mcpact::recall::{Quality, TOP};
 use mcpact_gateway::page::{Assets, BASE_STYLE, Icon, escape_text, fill};
 
 use crate::print::{counted, number};
-use crate::recall_results::{Results, share, words};
+use crate::recall_results::{Results, separating_words, share};
 
 const PAGE: &str = include_str!("recall.html");
 
@@ -90,7 +90,7 @@ fn confusions(results: &Results<'_>) -> String {
             name(&confusion.shadowed_by),
             number(confusion.missed),
             list(&confusion.requests),
-            escape_text(&words(confusion)),
+            escape_text(&separating_words(confusion)),
         ])
     });
     or_none(rows.collect(), 5)

@@ -1,9 +1,9 @@
-//! Rewrites of texts by people and models: the brief for them, and the checks of their rewrites.
+//! Rewrites of texts by people and models: the prompt for them, and the checks of their rewrites.
 //!
 //! | File | |
 //! |---|---|
 //! | `texts` | the texts of a list that a rewrite may change |
-//! | `prompt` | the brief: the texts with their tokens and targets, the rules, the format |
+//! | `prompt` | the prompt: the texts with their tokens and targets, the rules, the format |
 //! | `rewrite_lines` | reads rewrites from lines of JSON |
 //! | `check` | refuses rewrites that lose or invent facts, cost more, or are no text |
 //! | `findable` | refuses rewrites after which requests find fewer tools |

@@ -1,4 +1,4 @@
-//! The brief for a model that rewrites texts.
+//! The prompt for a model that rewrites texts.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -60,34 +60,34 @@ impl Targets {
     }
 }
 
-/// The part of the brief about a tool.
-struct ToolBrief {
+/// The part of the prompt about a tool.
+struct ToolPart {
     head: Value,
-    lines: Vec<BriefLine>,
+    lines: Vec<TextLine>,
 }
 
 /// The line of a text.
-struct BriefLine {
+struct TextLine {
     /// Texts with one key are rewritten alike.
     key: String,
     line: Value,
 }
 
-/// Returns the brief with the texts of these tools, and the number of its lines. Of equal texts
+/// Returns the prompt with the texts of these tools, and the number of its lines. Of equal texts
 /// with equal schemas and targets, only the first is in it.
 pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (String, usize) {
-    let briefs = tools.iter().filter_map(|tool| ToolBrief::of(tool, encoding, targets));
-    let briefs: Vec<ToolBrief> = briefs.collect();
+    let parts = tools.iter().filter_map(|tool| ToolPart::of(tool, encoding, targets));
+    let parts: Vec<ToolPart> = parts.collect();
     let mut copies: HashMap<&str, usize> = HashMap::new();
-    for line in briefs.iter().flat_map(|brief| &brief.lines) {
+    for line in parts.iter().flat_map(|part| &part.lines) {
         *copies.entry(&line.key).or_default() += 1;
     }
     let note = if targets.is_limited() { BUDGET_NOTE } else { "" };
     let mut prompt = format!("{RULES}{note}\nThe texts ({encoding} tokens):\n");
     let mut count = 0;
-    for brief in &briefs {
-        let _ = writeln!(prompt, "{}", brief.head);
-        for line in &brief.lines {
+    for part in &parts {
+        let _ = writeln!(prompt, "{}", part.head);
+        for line in &part.lines {
             let Some(copies) = copies.remove(line.key.as_str()) else {
                 continue;
             };
@@ -102,12 +102,12 @@ pub(crate) fn prompt(tools: &[Tool], encoding: Encoding, targets: &Targets) -> (
     (prompt, count)
 }
 
-impl ToolBrief {
+impl ToolPart {
     /// Returns the part about a tool; `None` if no text of it is long enough to be rewritten.
     ///
     /// The target of the tool is what it costs if each text reaches its own target. A budget lowers
     /// these targets, down to the minimum share.
-    fn of(tool: &Tool, encoding: Encoding, targets: &Targets) -> Option<ToolBrief> {
+    fn of(tool: &Tool, encoding: Encoding, targets: &Targets) -> Option<ToolPart> {
         let texts = texts(tool, false).into_iter().map(|text| {
             let tokens = encoding.count(text.text);
             (text, tokens)
@@ -150,9 +150,9 @@ impl ToolBrief {
                 Some(key) => format!("{target} {key}"),
                 None => format!("{} {}", tool.name, text.path),
             };
-            BriefLine { key, line }
+            TextLine { key, line }
         });
-        Some(ToolBrief {
+        Some(ToolPart {
             head,
             lines: lines.collect(),
         })

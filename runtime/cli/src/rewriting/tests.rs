@@ -227,7 +227,7 @@ fn requests_still_find_their_tools() {
     );
 }
 
-/// The paths of the brief are the paths that rewrites may have, and its counts are exact.
+/// The paths of the prompt are the paths that rewrites may have, and its counts are exact.
 #[test]
 fn the_brief_has_every_text() {
     let tools = tools();
@@ -263,7 +263,7 @@ fn the_brief_has_every_text() {
     );
 }
 
-/// Equal texts of equal schemas are in the brief once, and are rewritten alike.
+/// Equal texts of equal schemas are in the prompt once, and are rewritten alike.
 #[test]
 fn copies() {
     let schema = json!({ "type": "object", "properties": {

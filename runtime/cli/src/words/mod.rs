@@ -17,7 +17,7 @@
 //! | `name` | rules: descriptions that the names say |
 //! | `options` | rules: values of an `enum` |
 //! | `parameter_block` | rules: blocks of parameters, such as `Args:` |
-//! | `shown` | a rewrite as people see it |
+//! | `rewrite_label` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences |
 //! | `shared` | sentences of several tools |
 //! | `branch` | rules: descriptions that another branch of a union has too |
@@ -36,10 +36,10 @@ mod options;
 mod parameter_block;
 mod relatives;
 mod repeats;
+mod rewrite_label;
 mod rounds;
 mod rule;
 mod shared;
-mod shown;
 mod stated;
 mod statement_openings;
 mod statement_scope;
@@ -62,9 +62,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 pub(crate) use name::EMPTY_WORDS;
+pub(crate) use rewrite_label::{changed, location_label};
 pub(crate) use rule::{Rules, all as rules, full_name, parse as parse_rule};
 pub(crate) use shared::{Shared, shared};
-pub(crate) use shown::{changed, location_label};
 
 /// A rewrite of one text by one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

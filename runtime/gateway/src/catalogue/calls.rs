@@ -119,7 +119,7 @@ impl ClientCatalogue {
     /// Returns the routing of a call of a meta-tool, whose arguments are given as text and read.
     fn meta(&self, meta: MetaTool, (raw, mut arguments): (&str, Map<String, Value>), absences: &[Absence]) -> Action {
         if meta == MetaTool::Describe {
-            proxy::read_described_names(&mut arguments);
+            proxy::normalize_described_names(&mut arguments);
         }
         let inactive = self.take_inactive(meta, &mut arguments);
         if let Some(text) = inactive.first().filter(|_| meta != MetaTool::Describe) {
@@ -171,7 +171,7 @@ impl ClientCatalogue {
     }
 
     /// Removes the names of tools outside the active toolset from the arguments of `describe_tool`,
-    /// which [`proxy::read_described_names`] has read. Returns the error text for each of them, or
+    /// which [`proxy::normalize_described_names`] has read. Returns the error text for each of them, or
     /// for the tool of `execute_tool`; each name once, and at most
     /// [`MAX_DESCRIBED`](discover::Catalogue::MAX_DESCRIBED) names.
     fn take_inactive(&self, meta: MetaTool, arguments: &mut Map<String, Value>) -> Vec<String> {

@@ -14,7 +14,7 @@
 //! | [`ClientCatalogue::advice`] | a mode that costs more than it saves, summaries that are omitted |
 //! | [`ClientCatalogue::full_cost`], [`ClientCatalogue::listed_cost`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
 //!
-//! Of the private modules, `checked_entry` checks the form of an entry, `shown` makes the client's
+//! Of the private modules, `checked_entry` checks the form of an entry, `client_entry` makes the client's
 //! form of it, and `server_entry` has both. `names` names the tools, `patterns` selects tools,
 //! `build` builds the catalogue, `calls` routes calls, and `context` reports context costs.
 
@@ -23,6 +23,7 @@ mod advice;
 mod build;
 mod calls;
 mod checked_entry;
+mod client_entry;
 mod context;
 mod instructions;
 mod list;
@@ -34,7 +35,6 @@ mod raw_result;
 mod server_entry;
 mod settings;
 mod shaping;
-mod shown;
 
 use std::{collections::HashMap, sync::Arc};
 

@@ -14,7 +14,7 @@ use mcpact::{
 };
 use serde_json::{Map, Value, value::RawValue};
 
-use super::{checked_entry::CheckedEntry, settings::Shorten, shown::Shown};
+use super::{checked_entry::CheckedEntry, client_entry::ClientEntry, settings::Shorten};
 
 /// The maximum number of tools of one server. Further ones are omitted.
 pub const MAX_TOOLS: usize = 5_000;
@@ -63,7 +63,7 @@ impl ServerEntry {
     ) -> Result<ServerEntry, String> {
         let checked = CheckedEntry::read(raw.get())?;
         let tokens = counters.get(encoding).tokens(Measure::Model, &checked.entry) as u64;
-        let shown = Shown::new(&checked, tokens, is_compacted, shorten, counters, encoding);
+        let shown = ClientEntry::new(&checked, tokens, is_compacted, shorten, counters, encoding);
         let CheckedEntry {
             entry,
             properties,

@@ -1,6 +1,6 @@
 //! Prints the effect of each part of the ranking: the tables of the documentation.
 
-use super::evidence::{Request, card, heritage, json, path, requests, servers};
+use super::benchmark_data::{Request, card, heritage, json, path, requests, servers};
 use crate::{
     discover::{
         Card, Catalogue, Change, Trials,

@@ -117,7 +117,7 @@ impl Spelling {
 }
 
 /// Returns the words that take the fewest typing errors. A letter that the correction does not have
-/// counts as another error: people leave out and swap letters more often than they add wrong ones.
+/// counts as another error: people omit and swap letters more often than they add wrong ones.
 fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> Vec<&'a Known> {
     let typed = letters(wanted.iter().copied());
     let max_distance = (wanted.len() / 3).min(MAX_DISTANCE);

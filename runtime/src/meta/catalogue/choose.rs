@@ -2,7 +2,7 @@
 
 use super::{
     crowding::{Word, crowding},
-    numbers::max_below,
+    maximum::max_below,
     row::{Detail, Row, write_source},
 };
 use crate::{schema::str_eq, utf8::Utf8Writer};

@@ -15,7 +15,7 @@
 #[cfg(feature = "serde_json")]
 use std::borrow::Cow;
 
-use super::{first_tool::FirstTool, numbers::max, source_choice::SourceChoice};
+use super::{first_tool::FirstTool, maximum::max, source_choice::SourceChoice};
 #[cfg(feature = "serde_json")]
 use crate::discover::Mode;
 use crate::{budget::BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};

@@ -22,22 +22,22 @@ mod crowding;
 mod first_tool;
 mod frame;
 mod instructions;
-mod numbers;
-mod of_toolset;
+mod maximum;
 mod row;
 #[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
 mod run_time;
 mod source_choice;
 #[cfg(all(test, feature = "serde_json"))]
 mod tests;
+mod toolset_catalogue;
 
 pub use budget_check::check_catalogue_budget;
 pub use choose::{CatalogueLimit, DEFAULT_BUDGET};
 pub use compiled::CatalogueTools;
 pub use crowding::table_len;
 pub use instructions::{Instructions, check_instructions_budget};
-pub use of_toolset::{CatalogueEvaluation, Input, OfToolset, max_text_len};
 pub use row::{Detail, Row, Summaries};
 #[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{CatalogueText, OwnedRow};
 pub use source_choice::{SourceChoice, has_sources};
+pub use toolset_catalogue::{CatalogueEvaluation, Input, ToolsetCatalogue, max_text_len};

@@ -6,7 +6,7 @@ use super::{
     choose,
     first_tool::FirstTool,
     frame::around,
-    numbers::max,
+    maximum::max,
     row::{Row, write_source},
 };
 use crate::{

@@ -9,7 +9,7 @@ use super::{
     crowding::{Word, crowding, table_len},
     frame,
 };
-use crate::{chance::Chance, discover::Card, utf8::Utf8Writer};
+use crate::{discover::Card, random::Random, utf8::Utf8Writer};
 
 /// Returns cards with names and texts that are hard to count: other scripts, quotes, punctuation at
 /// the end, white space, names in every style.
@@ -108,7 +108,7 @@ fn count(encoding: Encoding, rows: &str, has_sources: bool) -> usize {
 }
 
 /// Returns a text of random words, which can be empty.
-fn random_text(chance: &mut Chance) -> String {
+fn random_text(random: &mut Random) -> String {
     let words = [
         "Find",
         "items",
@@ -129,13 +129,13 @@ fn random_text(chance: &mut Chance) -> String {
         "\t",
         "x",
     ];
-    let count = chance.below(15);
-    (0..count).map(|_| *chance.pick(&words)).collect::<Vec<_>>().join(" ")
+    let count = random.below(15);
+    (0..count).map(|_| *random.pick(&words)).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns 1 to `max` cards with random names, texts, required parameters and sources. The tools of
 /// a source are anywhere in the list.
-fn random_cards(chance: &mut Chance, max: usize) -> Vec<Card> {
+fn random_cards(random: &mut Random, max: usize) -> Vec<Card> {
     let words = [
         "get",
         "list",
@@ -149,29 +149,29 @@ fn random_cards(chance: &mut Chance, max: usize) -> Vec<Card> {
     ];
     let names = ["id", "owner", "repo_name", "_id", "été", "a\"b", "1"];
     let sources = ["", "shop", "office.de", "git hub", "商店", "2nd"];
-    let of_set = 1 + chance.below(sources.len());
-    (0..=chance.below(max))
+    let of_set = 1 + random.below(sources.len());
+    (0..=random.below(max))
         .map(|index| {
-            let count = 1 + chance.below(3);
-            let name: Vec<&str> = (0..count).map(|_| *chance.pick(&words)).collect();
-            let count = chance.below(4);
-            let required = &chance.shuffled(&names)[..count];
+            let count = 1 + random.below(3);
+            let name: Vec<&str> = (0..count).map(|_| *random.pick(&words)).collect();
+            let count = random.below(4);
+            let required = &random.shuffled(&names)[..count];
             let schema = json!({ "type": "object", "properties": {}, "required": required });
             let name = format!("{}_{index}", name.join("_"));
-            Card::new(name, random_text(chance), &schema).source(*chance.pick(&sources[..of_set]))
+            Card::new(name, random_text(random), &schema).source(*random.pick(&sources[..of_set]))
         })
         .collect()
 }
 
 /// Calls `check` with the rows of random cards in each encoding.
-fn for_random_rows(seed: u64, sets: usize, max: usize, check: impl Fn(Encoding, &[Row<'_>], &mut Chance)) {
-    let mut chance = Chance::new(seed);
+fn for_random_rows(seed: u64, sets: usize, max: usize, check: impl Fn(Encoding, &[Row<'_>], &mut Random)) {
+    let mut random = Random::new(seed);
     for set in 0..sets {
         let encoding = Encoding::ALL[set % Encoding::ALL.len()];
-        let cards = random_cards(&mut chance, max);
+        let cards = random_cards(&mut random, max);
         let owned: Vec<OwnedRow> = cards.iter().map(|card| OwnedRow::new(card, encoding)).collect();
         let rows: Vec<Row<'_>> = owned.iter().map(OwnedRow::row).collect();
-        check(encoding, &rows, &mut chance);
+        check(encoding, &rows, &mut random);
     }
 }
 
@@ -196,10 +196,10 @@ fn every_budget_of_a_few_tools() {
 
 #[test]
 fn budgets_of_many_tools() {
-    for_random_rows(2, 24, 60, |encoding, rows, chance| {
+    for_random_rows(2, 24, 60, |encoding, rows, random| {
         let (names, all) = bounds(rows, Detail::Required);
-        let random = (0..6).map(|_| names + u32::try_from(chance.below((all - names + 1) as usize)).expect("a few"));
-        for budget in random.chain([names.saturating_sub(1), names, all.saturating_sub(1), all]) {
+        let some = (0..6).map(|_| names + u32::try_from(random.below((all - names + 1) as usize)).expect("a few"));
+        for budget in some.chain([names.saturating_sub(1), names, all.saturating_sub(1), all]) {
             holds(encoding, rows, budget, Detail::Required, names);
         }
     });

@@ -10,8 +10,8 @@ use super::{
     notes::{Failure, Kept, Rest, text_note},
     paging::Parameters,
     shorter::may_have,
-    shown::{Sizes, Views, size_of},
     size::Size,
+    views::{Sizes, Views, size_of},
 };
 use crate::results::{
     first_tokens, grapheme_floor,
@@ -108,54 +108,34 @@ pub(super) fn cut<B: Block>(
     call: &CutContext<'_>,
     parameters: &Parameters<'_>,
 ) -> Result<Cut, Failure> {
-    let is_over = |size: Size| !size.fits(max);
-    let json = views.structured.as_deref();
     let longest = views.longest_text(&result.content);
-    let text = longest.map_or("", |index| &views.blocks[index]);
-    let table = result
-        .meta
-        .as_ref()
-        .and_then(|meta| meta.get(LINES))
-        .and_then(Value::as_u64);
-    let text_list = longest.and_then(|_| match table.and_then(|lines| usize::try_from(lines).ok()) {
-        Some(lines) => List::of_table(text, lines),
-        None => List::of_json(Cow::Borrowed(text)).or_else(|| List::of_json_lines(text)),
-    });
-    let is_cuttable = text_list.is_none() && !is_json_document(text);
-    let structured_list = json.and_then(|json| List::of_json(Cow::Borrowed(json)));
+    let text = longest.map(|index| &*views.blocks[index]);
+    let lists = Lists::of(result, text, views.structured.as_deref());
+    let cuttable_text = text.filter(|text| lists.text.is_none() && !is_json_document(text));
+    let is_over = |size: Size| !size.fits(max);
     let mut is_content_over = is_over(sizes.content);
     let mut is_structured_over = sizes.structured.is_some_and(is_over);
-    if is_structured_over && structured_list.is_none() {
+    if is_structured_over && lists.structured.is_none() {
         return Err(Failure::NotCuttable);
     }
     if call.shows_both && !is_content_over && !is_structured_over {
         // Each view fits alone. One of them is cut to the rest of the budget.
-        is_structured_over = structured_list.is_some();
+        is_structured_over = lists.structured.is_some();
         is_content_over = !is_structured_over;
     }
     // Two lists with the same number of items are cut together. Otherwise only a list that is too
     // long is cut.
-    let are_same = matches!((&text_list, &structured_list), (Some(text), Some(list)) if text.len() == list.len());
+    let are_same = lists.have_same_length();
     let (text_list, whole_list) = if are_same || is_content_over {
-        (text_list, None)
+        (lists.text, None)
     } else {
-        (None, text_list)
+        (None, lists.text)
     };
-    let mut cutting = Cutting {
-        call,
-        parameters,
-        max,
-        structured_size: sizes.structured,
-        blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
-        longest: longest.unwrap_or_default(),
-        removed: 0,
-        text_list,
-        structured_list: structured_list.filter(|_| are_same || is_structured_over),
-        is_noted: false,
-        is_content_whole: !is_content_over,
-    };
+    let mut cutting = Cutting::new(views, longest, sizes.structured, max, call, parameters);
+    cutting.text_list = text_list;
+    cutting.structured_list = lists.structured.filter(|_| are_same || is_structured_over);
+    cutting.is_content_whole = !is_content_over;
     cutting.is_noted = cutting.has_room_for_note(result.structured_content.as_ref());
-    let cuttable_text = longest.filter(|_| is_cuttable).map(|_| text);
     let mut cut = cutting.longest_cut(cuttable_text);
     if cut.is_err() && !is_content_over && !call.shows_both && cutting.text_list.is_none() {
         // The content fits, but not beside the note about the list.
@@ -176,7 +156,60 @@ pub(super) fn cut<B: Block>(
     })
 }
 
+/// The lists of a result.
+struct Lists<'r> {
+    /// The list in the longest text.
+    text: Option<List<'r>>,
+    /// The list in structured content.
+    structured: Option<List<'r>>,
+}
+
+impl<'r> Lists<'r> {
+    /// Finds the lists in the longest text of a result, and in its structured content as JSON.
+    fn of<B>(result: &Parts<B>, text: Option<&'r str>, structured: Option<&'r str>) -> Lists<'r> {
+        let table = result.meta.as_ref().and_then(|meta| meta.get(LINES));
+        let table = table
+            .and_then(Value::as_u64)
+            .and_then(|lines| usize::try_from(lines).ok());
+        let text = text.and_then(|text| match table {
+            Some(lines) => List::of_table(text, lines),
+            None => List::of_json(Cow::Borrowed(text)).or_else(|| List::of_json_lines(text)),
+        });
+        let structured = structured.and_then(|json| List::of_json(Cow::Borrowed(json)));
+        Lists { text, structured }
+    }
+
+    /// Returns whether there are two lists with the same number of items.
+    fn have_same_length(&self) -> bool {
+        matches!((&self.text, &self.structured), (Some(text), Some(structured)) if text.len() == structured.len())
+    }
+}
+
 impl<'r> Cutting<'r> {
+    /// Returns a cutting without lists, whose content is whole. `longest` is the block that is cut.
+    fn new(
+        views: &'r Views<'_>,
+        longest: Option<usize>,
+        structured_size: Option<Size>,
+        max: usize,
+        call: &'r CutContext<'r>,
+        parameters: &'r Parameters<'r>,
+    ) -> Cutting<'r> {
+        Cutting {
+            call,
+            parameters,
+            max,
+            structured_size,
+            blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
+            longest: longest.unwrap_or_default(),
+            removed: 0,
+            text_list: None,
+            structured_list: None,
+            is_noted: false,
+            is_content_whole: true,
+        }
+    }
+
     /// Returns the cut of the lists, or of the longest block. `text` is that of the block, if it
     /// can be cut.
     fn longest_cut(&self, text: Option<&str>) -> Result<Cut, Failure> {

@@ -3,7 +3,7 @@
 //! | | |
 //! |---|---|
 //! | `size` | the tokens of a text, exact or as a lower bound |
-//! | `shown` | the text of a result that a model sees |
+//! | `views` | the text of a result that a model sees |
 //! | `list` | a list in a text, of which any number of first items is valid |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
 //! | `cut`, `blocks` | the longest part of a result that fits; its first blocks |
@@ -18,8 +18,8 @@ mod list;
 mod notes;
 mod paging;
 mod shorter;
-mod shown;
 mod size;
+mod views;
 
 use mcpact_tokens::Encoding;
 #[cfg(feature = "rmcp")]
@@ -30,8 +30,8 @@ use self::{
     cut::cut,
     notes::{Failure, failed, report},
     paging::Parameters,
-    shown::{Views, uncounted_kinds},
     size::Size,
+    views::{Views, uncounted_kinds},
 };
 #[cfg(feature = "rmcp")]
 use super::parts;
@@ -50,7 +50,7 @@ pub use error::FittedError;
 pub(crate) use error::{DataToFit, client_needs_data, fit_error};
 pub(crate) use notes::REPORT_KEY;
 pub(crate) use paging::{Numbers, numbers};
-pub(crate) use shown::is_json_of;
+pub(crate) use views::is_json_of;
 
 /// Cuts a result to a number of tokens. The function is [`fit_result`]; only tools with a result
 /// budget refer to it.

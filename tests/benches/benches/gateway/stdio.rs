@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::{INITIALIZE, INITIALIZED, Measured, call, timed};
 
-/// A server or a gateway that has answered `initialize`.
+/// A server or a gateway that has responded to `initialize`.
 pub(crate) struct Running {
     child: Child,
     input: ChildStdin,

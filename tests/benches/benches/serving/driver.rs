@@ -3,8 +3,8 @@
 //! The main file of the crate that `benches/serving` writes. `ours` is the crate with mcpact,
 //! `theirs` the one with rmcp alone.
 //!
-//! - `agree`: ends well if both servers answer the same.
-//! - `times ROUNDS`: a line for each operation, `name\tours\ttheirs`: nanoseconds, the least of the rounds, which alternate.
+//! - `agree`: succeeds if both servers send the same responses.
+//! - `times ROUNDS`: a line for each operation, `name\tours\ttheirs`: nanoseconds, the minimum of the rounds, which alternate.
 //! - `once SIDE OPERATION COUNT`: connects, and does one operation this often, for a tool that counts instructions.
 
 use std::{collections::BTreeMap, env, time::Instant};
@@ -60,7 +60,7 @@ fn operations() -> Vec<Operation> {
 struct Client {
     reader: BufReader<ReadHalf<DuplexStream>>,
     writer: WriteHalf<DuplexStream>,
-    answer: String,
+    response: String,
 }
 
 impl Client {
@@ -74,7 +74,7 @@ impl Client {
         let mut client = Self {
             reader: BufReader::new(reader),
             writer,
-            answer: String::new(),
+            response: String::new(),
         };
         client.ask(include_str!("initialize.json").trim()).await;
         client
@@ -93,22 +93,22 @@ impl Client {
 
     async fn ask(&mut self, request: &str) -> &str {
         self.send(request).await;
-        self.answer.clear();
+        self.response.clear();
         self.reader
-            .read_line(&mut self.answer)
+            .read_line(&mut self.response)
             .await
-            .expect("a server that answers");
-        &self.answer
+            .expect("a server that responds");
+        &self.response
     }
 
     /// The result of a request.
     async fn result(&mut self, request: &str) -> Value {
-        let mut answer: Value = serde_json::from_str(self.ask(request).await).expect("JSON");
+        let mut response: Value = serde_json::from_str(self.ask(request).await).expect("JSON");
         assert!(
-            answer["error"].is_null() && answer["result"]["isError"] != true,
-            "{request}: {answer}"
+            response["error"].is_null() && response["result"]["isError"] != true,
+            "{request}: {response}"
         );
-        answer["result"].take()
+        response["result"].take()
     }
 
     async fn nanoseconds(&mut self, request: &str, count: u32) -> f64 {
@@ -129,8 +129,8 @@ async fn theirs() -> Client {
     Client::connect(theirs::server()).await
 }
 
-/// The same tools with the same words and hints, and the same answers to a call of each with all of
-/// its parameters that are required.
+/// Checks that both servers have the same tools with the same texts and hints, and send the same
+/// result of a call of each with its required parameters.
 async fn agree() {
     let operations = operations();
     let (mut ours, mut dynamic, mut theirs) = (ours(false).await, ours(true).await, theirs().await);
@@ -147,8 +147,8 @@ async fn agree() {
     assert_eq!(named.len(), 69);
     assert!(named.keys().eq(plain.keys()), "other tools");
     for (name, tool) in &named {
-        for member in ["description", "annotations"] {
-            assert_eq!(tool[member], plain[name][member], "{name}: {member}");
+        for property in ["description", "annotations"] {
+            assert_eq!(tool[property], plain[name][property], "{name}: {property}");
         }
         let arguments = required(&tool["inputSchema"]);
         let call = |name: &str, arguments: Value| {
@@ -157,15 +157,15 @@ async fn agree() {
         };
         let execute = call("execute_tool", json!({"tool": name, "args": arguments}));
         let request = call(name, arguments);
-        let answer = theirs.result(&request).await;
+        let response = theirs.result(&request).await;
         assert!(
-            answer["content"][0]["text"]
+            response["content"][0]["text"]
                 .as_str()
                 .is_some_and(|text| !text.is_empty()),
-            "{name}: {answer}"
+            "{name}: {response}"
         );
-        assert_eq!(ours.result(&request).await, answer, "{name}");
-        assert_eq!(dynamic.result(&execute).await, answer, "{name} by execute_tool");
+        assert_eq!(ours.result(&request).await, response, "{name}");
+        assert_eq!(dynamic.result(&execute).await, response, "{name} by execute_tool");
     }
     for operation in &operations {
         let ours = if operation.dynamic { &mut dynamic } else { &mut ours };
@@ -200,12 +200,12 @@ async fn times(rounds: usize) {
     let (mut legacy, mut dynamic, mut theirs) = (ours(false).await, ours(true).await, theirs().await);
     for operation in operations() {
         let ours = if operation.dynamic { &mut dynamic } else { &mut legacy };
-        let mut least = [f64::INFINITY; 2];
+        let mut minimum = [f64::INFINITY; 2];
         for _ in 0..rounds {
-            least[0] = least[0].min(ours.nanoseconds(&operation.ours, 50).await);
-            least[1] = least[1].min(theirs.nanoseconds(&operation.theirs, 50).await);
+            minimum[0] = minimum[0].min(ours.nanoseconds(&operation.ours, 50).await);
+            minimum[1] = minimum[1].min(theirs.nanoseconds(&operation.theirs, 50).await);
         }
-        println!("{}\t{}\t{}", operation.name, least[0], least[1]);
+        println!("{}\t{}\t{}", operation.name, minimum[0], minimum[1]);
     }
 }
 

@@ -6,10 +6,10 @@
 //!
 //! Three crates are written and built with optimisation: the server with mcpact, the server with
 //! schemars and rmcp, each a process on standard input and output, and `driver.rs`, which has both
-//! in one process. First both must answer the same. Then, taking turns:
+//! in one process. First both must send the same responses. Then the sides alternate:
 //!
-//! - start-up: from the start of the process to the answer of `initialize`, and of the first `tools/list` (as processes);
-//! - memory: the most that the process had resident by then, and after 100 lists and 1,000 calls (Linux);
+//! - start-up: from the start of the process to the response to `initialize`, and to the first `tools/list` (as processes);
+//! - memory: the maximum resident size of the process by then, and after 100 lists and 1,000 calls (Linux);
 //! - requests over a `tokio::io::duplex`; where valgrind is installed also in instructions, which no other process disturbs.
 //!
 //! In one process both have serde_json's `preserve_order`, which rmcp alone would not turn on; as
@@ -64,7 +64,7 @@ fn main() {
     said(Command::new(&driver).arg("agree"));
 
     println!(
-        "69 tools, both served by rmcp's service loop, least of {} rounds:",
+        "69 tools, both served by rmcp's service loop, minimum of {} rounds:",
         rounds * 10
     );
     head("mcpact", "rmcp");

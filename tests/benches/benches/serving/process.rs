@@ -16,9 +16,9 @@ pub(crate) struct Started {
     child: Child,
     stdin: ChildStdin,
     stdout: BufReader<ChildStdout>,
-    /// Seconds to the answer of `initialize`.
+    /// Seconds to the response to `initialize`.
     pub(crate) initialized: f64,
-    /// Seconds to the answer of the first `tools/list`.
+    /// Seconds to the response to the first `tools/list`.
     pub(crate) listed: f64,
 }
 
@@ -51,9 +51,9 @@ impl Started {
 
     fn ask(&mut self, request: &str) {
         self.send(request);
-        let mut answer = String::new();
-        self.stdout.read_line(&mut answer).expect("a server that answers");
-        assert!(answer.contains("\"result\""), "{request}: {answer}");
+        let mut response = String::new();
+        self.stdout.read_line(&mut response).expect("a server that responds");
+        assert!(response.contains("\"result\""), "{request}: {response}");
     }
 
     /// 100 lists and 1,000 calls.

@@ -13,9 +13,8 @@ use mcpact::{
     tokens::Encoding,
 };
 use mcpact_tests::{
-    catalogue,
     lists::{self, List},
-    no_problems,
+    no_problems, types,
 };
 use serde_json::{Value, json};
 
@@ -75,7 +74,7 @@ fn entries(list: &List) -> Vec<Value> {
 #[test]
 fn compiled_tools() {
     let mut problems = Vec::new();
-    let tools = catalogue::tools();
+    let tools = types::tools();
     for tool in tools.iter().chain(HERITAGE.tools) {
         let entry: Value = serde_json::from_str(tool.entry).expect("JSON");
         problems.extend(difference(&entry, &signature(&entry)));

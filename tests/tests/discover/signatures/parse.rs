@@ -43,7 +43,7 @@ fn replace(value: &mut Value, from: &Value, to: &Value) {
     }
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| replace(item, from, to)),
-        Value::Object(members) => members.values_mut().for_each(|member| replace(member, from, to)),
+        Value::Object(properties) => properties.values_mut().for_each(|property| replace(property, from, to)),
         _ => {}
     }
 }
@@ -64,7 +64,7 @@ impl Parser<'_> {
         entry.insert("name".to_owned(), self.name()?.into());
         self.expect("(")?;
         self.comment = self.line_comment();
-        let mut schema = self.members(")")?;
+        let mut schema = self.properties(")")?;
         self.rules(&mut schema)?;
         let mut parts = Vec::new();
         while self.accept("&") {
@@ -112,7 +112,7 @@ impl Parser<'_> {
     }
 
     /// Parses the properties of an object up to its closing bracket.
-    fn members(&mut self, close: &str) -> Parsed<Object> {
+    fn properties(&mut self, close: &str) -> Parsed<Object> {
         let (mut properties, mut required) = (Object::new(), Vec::new());
         let mut schema = Map::from_iter([("type".to_owned(), json!("object"))]);
         loop {
@@ -199,7 +199,7 @@ impl Parser<'_> {
             if let Some(comment) = self.line_comment() {
                 self.comment = Some(comment);
             }
-            return Ok(self.members("}")?.into());
+            return Ok(self.properties("}")?.into());
         }
         if self.accept("[") {
             return self.tuple();

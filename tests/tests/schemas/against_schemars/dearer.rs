@@ -11,9 +11,9 @@
 use std::collections::HashSet;
 
 use mcpact_tests::{
-    catalogue::{Case, schemars_schemas::SchemarsSchemas},
     generate::Generator,
     json::{map, without},
+    types::{Case, schemars_schemas::SchemarsSchemas},
 };
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ pub(crate) struct Says {
     pub(crate) types: &'static [&'static str],
 }
 
-const BY_MCP: &str = "what `#[mcp]` says, schemars does not see: rules, defaults, descriptions, further members";
+const BY_MCP: &str = "schemars does not see the notes of `#[mcp]`: rules, defaults, descriptions, further properties";
 const MCP: &[&str] = &[
     "description",
     "default",
@@ -116,25 +116,25 @@ impl Says {
         let (mut said, mut keys) = (HashSet::new(), None);
         collect(&theirs, &mut said, &mut keys);
         map(ours, &|mut schema| {
-            let Some(members) = schema.as_object_mut() else {
+            let Some(keywords) = schema.as_object_mut() else {
                 return schema;
             };
             for keyword in self.keywords {
-                let only_ours = members
+                let only_ours = keywords
                     .get(*keyword)
                     .is_some_and(|value| !value.is_object() && !said.contains(&pair(keyword, value)));
                 match (only_ours, &keys) {
                     (true, Some(keys)) if *keyword == "pattern" => {
-                        members.insert("pattern".to_owned(), json!(keys));
+                        keywords.insert("pattern".to_owned(), json!(keys));
                     }
                     (true, _) => {
-                        members.shift_remove(*keyword);
+                        keywords.shift_remove(*keyword);
                     }
                     (false, _) => {}
                 }
             }
-            if members.get("propertyNames") == Some(&json!({})) {
-                members.shift_remove("propertyNames");
+            if keywords.get("propertyNames") == Some(&json!({})) {
+                keywords.shift_remove("propertyNames");
             }
             schema
         })
@@ -179,12 +179,12 @@ impl Says {
 /// Returns schemars' schema with our keywords for options and constants.
 fn in_our_words(theirs: &Value) -> Value {
     map(theirs, &|mut schema| {
-        if let Some(members) = schema.as_object_mut() {
-            if let Some(options) = members.remove("oneOf").filter(Value::is_array) {
-                members.insert("anyOf".to_owned(), options);
+        if let Some(keywords) = schema.as_object_mut() {
+            if let Some(options) = keywords.remove("oneOf").filter(Value::is_array) {
+                keywords.insert("anyOf".to_owned(), options);
             }
-            if let Some(value) = members.remove("const").filter(|value| !value.is_object()) {
-                members.insert("enum".to_owned(), json!([value]));
+            if let Some(value) = keywords.remove("const").filter(|value| !value.is_object()) {
+                keywords.insert("enum".to_owned(), json!([value]));
             }
         }
         schema
@@ -194,8 +194,8 @@ fn in_our_words(theirs: &Value) -> Value {
 /// Collects each keyword with its value, and the pattern of keys, if there is one.
 fn collect(schema: &Value, said: &mut HashSet<String>, keys: &mut Option<String>) {
     match schema {
-        Value::Object(members) => {
-            for (name, value) in members {
+        Value::Object(keywords) => {
+            for (name, value) in keywords {
                 said.insert(pair(name, value));
                 if let ("patternProperties", Some(patterns)) = (name.as_str(), value.as_object()) {
                     *keys = patterns.keys().next().cloned();

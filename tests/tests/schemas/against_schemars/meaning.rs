@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use mcpact_tests::{catalogue::schemars_schemas::SchemarsSchemas, generate::Generator, no_problems};
+use mcpact_tests::{generate::Generator, no_problems, types::schemars_schemas::SchemarsSchemas};
 use serde_json::{Value, json};
 
 use super::{
     compared,
-    reasons::{REASONS, Reason, Takes, Undo},
+    reasons::{Accepts, REASONS, Reason, Undo},
 };
 
 /// The number of values of each type from each schema.
@@ -59,12 +59,12 @@ impl Judge {
     }
 
     /// Returns the smallest set of reasons that explains why only one schema accepts the value.
-    fn explain(&mut self, takes: Takes, value: &Value) -> Option<Vec<usize>> {
+    fn explain(&mut self, accepts: Accepts, value: &Value) -> Option<Vec<usize>> {
         let lines: Vec<usize> = self
             .lines
             .iter()
             .copied()
-            .filter(|line| REASONS[*line].takes.is_none_or(|of| of == takes))
+            .filter(|line| REASONS[*line].accepts.is_none_or(|of| of == accepts))
             .collect();
         let mut sets: Vec<Vec<usize>> = lines.iter().map(|line| vec![*line]).collect();
         for (index, first) in lines.iter().enumerate() {
@@ -118,15 +118,15 @@ impl Outcome {
             for _ in 0..VALUES {
                 let value = generator.next();
                 self.judged += 1;
-                let takes = match judge.take(&[], &value) {
-                    (true, false) => Takes::Ours,
-                    (false, true) => Takes::Theirs,
+                let accepts = match judge.take(&[], &value) {
+                    (true, false) => Accepts::Ours,
+                    (false, true) => Accepts::Theirs,
                     _ => continue,
                 };
                 self.disagreed += 1;
-                match judge.explain(takes, &value) {
+                match judge.explain(accepts, &value) {
                     Some(lines) => lines.iter().for_each(|line| self.used[*line] += 1),
-                    None => unexplained.push(format!("{takes:?} takes {value}")),
+                    None => unexplained.push(format!("{accepts:?} accepts {value}")),
                 }
             }
         }
@@ -145,7 +145,7 @@ impl Outcome {
 const THEIRS_IS_WRONG: &[(&str, &str)] = &[
     (
         "names::Sides",
-        "two members are written by one name, and it is required twice, so that it is no schema",
+        "two properties have one name, which is required twice, so it is no schema",
     ),
     (
         "read::Written",
@@ -204,9 +204,9 @@ fn every_type() {
     } = outcome;
     println!("{judged} values, {disagreed} with a difference");
     for (reason, used) in REASONS.iter().zip(used) {
-        println!("{used:>6} {}", reason.says);
+        println!("{used:>6} {}", reason.reason);
         if used == 0 {
-            problems.push(format!("no value needs the reason `{}`: remove it", reason.says));
+            problems.push(format!("no value needs the reason `{}`: remove it", reason.reason));
         }
     }
     no_problems(&problems);

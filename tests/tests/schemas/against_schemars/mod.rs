@@ -9,7 +9,7 @@ mod meaning;
 mod reasons;
 mod tokens;
 
-use mcpact_tests::catalogue::{self, Case, schemars_schemas::SchemarsSchemas};
+use mcpact_tests::types::{self, Case, schemars_schemas::SchemarsSchemas};
 
 /// Types that have no `JsonSchema`, each with the reason.
 const LEFT_OUT: &[(&str, &str)] = &[
@@ -34,14 +34,14 @@ const LEFT_OUT: &[(&str, &str)] = &[
 
 /// Returns each type with both schemas: its name with its subject, and the schemas of schemars.
 fn compared() -> Vec<(String, &'static Case, SchemarsSchemas)> {
-    catalogue::named(catalogue::SUBJECTS)
+    types::named(types::SUBJECTS)
         .filter_map(|(name, case)| Some((name, case, (case.schemars)()?)))
         .collect()
 }
 
 #[test]
 fn left_out() {
-    let unknown = catalogue::named(catalogue::SUBJECTS).filter(|(_, case)| (case.schemars)().is_none());
+    let unknown = types::named(types::SUBJECTS).filter(|(_, case)| (case.schemars)().is_none());
     let left_out: Vec<String> = unknown.map(|(name, _)| name).collect();
     let listed: Vec<&str> = LEFT_OUT.iter().map(|(name, _)| *name).collect();
     assert_eq!(left_out, listed);

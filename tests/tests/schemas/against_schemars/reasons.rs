@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// The schema that accepts a value which the other refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Takes {
+pub(crate) enum Accepts {
     Ours,
     Theirs,
 }
@@ -16,8 +16,8 @@ pub(crate) enum Takes {
 /// A reason to disagree.
 pub(crate) struct Reason {
     /// `None` if either schema may.
-    pub(crate) takes: Option<Takes>,
-    pub(crate) says: &'static str,
+    pub(crate) accepts: Option<Accepts>,
+    pub(crate) reason: &'static str,
     /// The types, as `subject::Type` or a prefix of it; empty if the reason applies to any type.
     pub(crate) types: &'static [&'static str],
     pub(crate) undo: Undo,
@@ -34,32 +34,32 @@ pub(crate) enum Undo {
 
 pub(crate) const REASONS: &[Reason] = &[
     Reason {
-        takes: Some(Takes::Theirs),
-        says: "null for a member that may be left out: ours says absent, once",
+        accepts: Some(Accepts::Theirs),
+        reason: "null for an optional property: in ours it is only absent",
         types: &[],
         undo: Undo::Theirs(absent_only),
     },
     Reason {
-        takes: Some(Takes::Ours),
-        says: "an integer's width and sign are not said: the call answers",
+        accepts: Some(Accepts::Ours),
+        reason: "an integer's width and sign are not stated: the call checks them",
         types: &[],
         undo: Undo::Theirs(any_width),
     },
     Reason {
-        takes: Some(Takes::Ours),
-        says: "that a set's items differ is not said: serde takes repeats",
+        accepts: Some(Accepts::Ours),
+        reason: "it is not stated that a set's items differ: serde reads repeats",
         types: &[],
         undo: Undo::Theirs(|schema| without(schema, &["uniqueItems"])),
     },
     Reason {
-        takes: None,
-        says: "an adjacent content that is an Option: ours says absent, schemars null",
+        accepts: None,
+        reason: "an adjacent content that is an Option: absent in ours, null in schemars'",
         types: &["tagged::Adjacent", "tagged::Holder", "flat_enums::AdjacentRenamed"],
         undo: Undo::Theirs(absent_content),
     },
     Reason {
-        takes: Some(Takes::Theirs),
-        says: "a rule of `#[mcp]`, which schemars does not see",
+        accepts: Some(Accepts::Theirs),
+        reason: "a rule of `#[mcp]`, which schemars does not see",
         types: &[
             "notes::",
             "flatten::",
@@ -76,8 +76,8 @@ pub(crate) const REASONS: &[Reason] = &[
         undo: Undo::Ours(|schema| without(schema, RULES)),
     },
     Reason {
-        takes: Some(Takes::Ours),
-        says: "a member with a default of `#[mcp]` may be left out, which schemars does not see",
+        accepts: Some(Accepts::Ours),
+        reason: "a property with a default of `#[mcp]` is optional, which schemars does not see",
         types: &[
             "notes::",
             "flatten::",
@@ -95,8 +95,8 @@ pub(crate) const REASONS: &[Reason] = &[
         undo: Undo::Both(|schema| without(schema, &["required"])),
     },
     Reason {
-        takes: None,
-        says: "integer keys: schemars takes leading zeros and zero of those that are not",
+        accepts: None,
+        reason: "integer keys: schemars accepts leading zeros, and zero for types without it",
         types: &[
             "values::BTreeMap<",
             "standard::BTreeMap<",
@@ -106,32 +106,32 @@ pub(crate) const REASONS: &[Reason] = &[
         undo: Undo::Both(any_keys),
     },
     Reason {
-        takes: Some(Takes::Ours),
-        says: "the last places of a tuple that have defaults may be missing, which schemars does not say",
+        accepts: Some(Accepts::Ours),
+        reason: "the last items of a tuple that have defaults may be missing, which schemars does not state",
         types: &["shapes::Open"],
         undo: Undo::Theirs(|schema| without(schema, &["minItems"])),
     },
     Reason {
-        takes: Some(Takes::Theirs),
-        says: "serde refuses other members, and schemars does not say so",
+        accepts: Some(Accepts::Theirs),
+        reason: "serde refuses other properties, which schemars does not state",
         types: &["standard::"],
         undo: Undo::Ours(|schema| without(schema, &["additionalProperties", "minProperties", "maxProperties"])),
     },
     Reason {
-        takes: Some(Takes::Ours),
-        says: "serde takes other members beside a unit variant's tag, though the enum is closed",
+        accepts: Some(Accepts::Ours),
+        reason: "serde reads other properties beside a unit variant's tag, though the enum is closed",
         types: &["tagged::InternalClosed"],
         undo: Undo::Theirs(|schema| without(schema, &["additionalProperties"])),
     },
     Reason {
-        takes: Some(Takes::Ours),
-        says: "that an integer is not zero is not said where it may be negative: the call answers",
+        accepts: Some(Accepts::Ours),
+        reason: "it is not stated that an integer is not zero if it may be negative: the call checks it",
         types: &["standard::NonZero<i16>"],
         undo: Undo::Theirs(|schema| without(schema, &["not"])),
     },
     Reason {
-        takes: Some(Takes::Theirs),
-        says: "serde refuses two variants at once, and schemars takes them where one of them is wrong",
+        accepts: Some(Accepts::Theirs),
+        reason: "serde refuses two variants at once, and schemars accepts them if one of them is wrong",
         types: &["standard::Bound<", "standard::Result<", "standard::Ranges"],
         undo: Undo::Value(|value| {
             [&["Ok"], &["Err"], &["Included"], &["Excluded"]]
@@ -140,20 +140,20 @@ pub(crate) const REASONS: &[Reason] = &[
         }),
     },
     Reason {
-        takes: Some(Takes::Theirs),
-        says: "a schema that `#[mcp(schema_with)]` writes, which schemars does not see",
+        accepts: Some(Accepts::Theirs),
+        reason: "a schema that `#[mcp(schema_with)]` writes, which schemars does not see",
         types: &["read::Custom", "read::MapWith"],
         undo: Undo::Ours(|schema| without(schema, &["enum"])),
     },
     Reason {
-        takes: Some(Takes::Ours),
-        says: "among flattened members serde takes the first that names a variant, schemars one alone, ours any",
+        accepts: Some(Accepts::Ours),
+        reason: "of properties that name variants of a flattened enum, serde reads the first, schemars accepts one alone, ours any",
         types: &["flat_enums::FlatExternal", "flat_enums::FlatInVariant"],
         undo: Undo::Value(|value| vec![without(value, &["file"]), without(value, &["folder"])]),
     },
     Reason {
-        takes: Some(Takes::Ours),
-        says: "`other` stands for any name, and schemars takes its own alone",
+        accepts: Some(Accepts::Ours),
+        reason: "`other` stands for any name, and schemars accepts its own alone",
         types: &["flat_enums::OtherUnit", "flat_enums::OtherTagged"],
         undo: Undo::Value(|value| {
             let mut tagged = value.clone();
@@ -203,11 +203,11 @@ const RULES: &[&str] = &[
 /// Returns the schema of a map without the restriction of its keys.
 fn any_keys(schema: &Value) -> Value {
     map(schema, &|mut schema| {
-        if let Some(members) = schema.as_object_mut() {
-            members.remove("propertyNames");
-            if let Some(Value::Object(patterns)) = members.remove("patternProperties") {
+        if let Some(properties) = schema.as_object_mut() {
+            properties.remove("propertyNames");
+            if let Some(Value::Object(patterns)) = properties.remove("patternProperties") {
                 let values = patterns.into_iter().next().map(|(_, value)| value);
-                members.insert("additionalProperties".to_owned(), values.unwrap_or_default());
+                properties.insert("additionalProperties".to_owned(), values.unwrap_or_default());
             }
         }
         schema
@@ -244,11 +244,11 @@ fn not_null(property: &mut Value) {
 fn any_width(schema: &Value) -> Value {
     map(schema, &|mut schema| {
         let is_integer = schema["format"].as_str().is_some_and(|format| format.contains("int"));
-        if let (true, Some(members)) = (is_integer, schema.as_object_mut()) {
+        if let (true, Some(properties)) = (is_integer, schema.as_object_mut()) {
             let of_type = |value: &Value| {
                 [0, 255, 65_535, -128, 127, -32_768, 32_767].contains(&value.as_i64().unwrap_or(i64::MIN))
             };
-            members.retain(|name, value| !["minimum", "maximum"].contains(&name.as_str()) || !of_type(value));
+            properties.retain(|name, value| !["minimum", "maximum"].contains(&name.as_str()) || !of_type(value));
         }
         schema
     })

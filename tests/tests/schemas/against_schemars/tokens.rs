@@ -1,6 +1,6 @@
 //! Costs compared with schemars', in tokens of o200k_base. `dearer.rs` proves each higher cost.
 
-use mcpact_tests::catalogue::{Case, schemars_schemas::SchemarsSchemas, several};
+use mcpact_tests::types::{Case, schemars_schemas::SchemarsSchemas, several};
 use serde_json::Value;
 
 use super::{
@@ -165,7 +165,7 @@ fn outputs() {
     });
     spread("output schemas, against schemars'", &pairs, OF_OUTPUTS);
     let repeated = several::CASES.iter().find(|case| case.name == "Repeated");
-    let repeated = repeated.expect("it is in the catalogue");
+    let repeated = repeated.expect("it is among the types");
     let theirs = (repeated.schemars)().expect("schemars knows it").of_output_shared;
     let ours = (repeated.output_schema)();
     assert!(ours.contains(r##""$ref":"#/$defs/Position""##), "{ours}");

@@ -4,7 +4,7 @@ use std::fmt;
 
 use mcpact::{
     Json, ToolError, ToolSchema, Tools, mcp_tool, mcp_tools,
-    serve::{Call, FromContext, Handlers, Outcome},
+    serve::{Call, CallOutcome, FromContext, Handlers},
 };
 use rmcp::{
     ErrorData, Peer, RoleServer,
@@ -157,7 +157,7 @@ impl<'a> Library<'a> {
 const LIBRARY: Library<'static> = Library { name: "Trove" };
 
 /// Calls a tool by its name, as request 7.
-async fn outcome(name: &str, arguments: Value) -> Outcome {
+async fn outcome(name: &str, arguments: Value) -> CallOutcome {
     let connection = connection();
     let tools = Library::TOOLS;
     let place = tools.iter().position(|tool| tool.name == name).expect("a tool");

@@ -2,7 +2,7 @@
 
 use mcpact::{
     ToolSchema, Tools, mcp_tool, mcp_tools,
-    serve::{Call, Handlers, Outcome},
+    serve::{Call, CallOutcome, Handlers},
 };
 use rmcp::{
     ErrorData, RoleServer,
@@ -76,7 +76,7 @@ impl Trove {
     }
 }
 
-async fn outcome(name: &str, arguments: Value) -> Outcome {
+async fn outcome(name: &str, arguments: Value) -> CallOutcome {
     let connection = connection();
     let place = Trove::TOOLS.iter().position(|tool| tool.name == name).expect("a tool");
     let call = Call::new(

@@ -14,7 +14,7 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-use super::{client, listed, route, router, words::MIXED};
+use super::{client, listed, route, router, texts::MIXED};
 
 type Client = RunningService<RoleClient, ()>;
 

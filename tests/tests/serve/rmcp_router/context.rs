@@ -7,7 +7,7 @@ use mcpact::{
 use rmcp::model::{CallToolRequestParams, CallToolResult, Tool};
 use serde_json::{Value, json};
 
-use super::{client, listed, route, router, words::MIXED};
+use super::{client, listed, route, router, texts::MIXED};
 
 const CONTEXT: [&str; 2] = ["get_active_toolset", "list_available_tools"];
 

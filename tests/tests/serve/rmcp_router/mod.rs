@@ -7,7 +7,7 @@ mod other_router;
 mod panics;
 mod sources;
 mod start;
-mod words;
+mod texts;
 
 use std::{borrow::Cow, sync::Arc};
 

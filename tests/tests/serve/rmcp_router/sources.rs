@@ -7,7 +7,7 @@ use mcpact::{
 use rmcp::model::CallToolRequestParams;
 use serde_json::{Value, json};
 
-use super::{client, router, words::MIXED};
+use super::{client, router, texts::MIXED};
 
 fn discovery() -> Discovery {
     Discovery::new()

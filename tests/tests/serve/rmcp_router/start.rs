@@ -6,7 +6,7 @@ use mcpact::{
     tokens::Encoding,
 };
 
-use super::{listed, route, router, words::MIXED};
+use super::{listed, route, router, texts::MIXED};
 
 const METAS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
 

@@ -55,7 +55,7 @@ impl CrateArgs {
             if !is_replaced && !matches!(mcp.with, Some(With::Literal(_))) {
                 diagnostics.error(
                     theirs.span(),
-                    messages::foreign(self.attribute, &theirs.to_string(), ours),
+                    messages::unreadable_value(self.attribute, &theirs.to_string(), ours),
                 );
             }
         }
@@ -163,7 +163,7 @@ impl Rules<'_> {
             RuleValue::Some(rule) => {
                 let slot = slot(self.notes);
                 if slot.is_some() {
-                    let message = messages::foreign_twice(self.attribute, &key.to_string(), ours);
+                    let message = messages::repeated_rule(self.attribute, &key.to_string(), ours);
                     diagnostics.error(key.span(), message);
                 }
                 *slot = Some(Spanned::new(rule, key.span()));

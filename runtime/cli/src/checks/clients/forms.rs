@@ -31,7 +31,7 @@ fn refuses(check: Check, form: Form) -> bool {
     match form {
         Form::ManyValues => false,
         Form::Const => matches!(check, SchemaCheck::Keywords(keywords) if keywords.contains(&"const")),
-        Form::OtherValues => matches!(check, SchemaCheck::Enum(_)),
+        Form::NonStringEnum => matches!(check, SchemaCheck::Enum(_)),
         Form::Untyped => matches!(check, SchemaCheck::Untyped(_)),
         Form::Not => matches!(check, SchemaCheck::Keywords(keywords) if keywords.contains(&"not")),
         Form::TypeBesideUnion => matches!(check, SchemaCheck::TypeBeside(_)),

@@ -5,7 +5,7 @@ use mcpact::recall::{Confusion, Quality, Searched, TOP};
 use serde_json::{Value, json};
 
 use crate::print::{self, Column, Format, Table, counted, number};
-use crate::recall_results::{Results, share, words};
+use crate::recall_results::{Results, separating_words, share};
 
 /// The maximum number of shadowed tools in a note.
 const MAX_SHADOWS: usize = 10;
@@ -64,7 +64,7 @@ fn confusions(results: &Results<'_>) -> Table {
             confusion.shadowed_by.clone(),
             number(confusion.missed),
             confusion.requests.join("; "),
-            words(confusion),
+            separating_words(confusion),
         ]);
     }
     table

@@ -7,7 +7,7 @@ use anyhow::Result;
 use mcpact::cost::Counters;
 use serde_json::{Value, json};
 
-use crate::checks::texts;
+use crate::checks::text_findings;
 use crate::count_basis::CountBasis;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
@@ -180,7 +180,7 @@ impl<'a> WordsReport<'a> {
         let findings = self
             .found
             .iter()
-            .map(|found| texts::finding(Severity::Note, found.listing, found.tool, &found.rewrite));
+            .map(|found| text_findings::finding(Severity::Note, found.listing, found.tool, &found.rewrite));
         let findings: Vec<Finding> = findings.collect();
         print::findings(
             CheckFormat::Sarif,

@@ -7,8 +7,8 @@ use clap::Args;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
-use super::brief::BriefOptions;
 use super::location_label;
+use super::prompt::PromptOptions;
 use crate::checks::budgets::Config;
 use crate::cost;
 use crate::count_basis::EncodingFlag;
@@ -27,13 +27,13 @@ const HEADING: &str = "Rewrites";
 
 #[derive(Args)]
 pub(super) struct RewriteOptions {
-    /// Print a brief for a model: the tools with their tokens, budgets and targets, all texts with
+    /// Print a prompt for a model: the tools with their tokens, budgets and targets, all texts with
     /// their target costs, the rules, and the format of the output
     #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
     prompt: bool,
 
     #[command(flatten)]
-    brief: BriefOptions,
+    prompt_options: PromptOptions,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
     /// lose or invent a fact, cost more, or make requests find fewer tools; `-` is standard input.
@@ -110,7 +110,7 @@ impl RewriteOptions {
             listing.must_have_schemas()?;
         }
         let limits = if self.prompt {
-            self.brief.limits()?
+            self.prompt_options.limits()?
         } else {
             Config::default()
         };
@@ -119,7 +119,7 @@ impl RewriteOptions {
         let list_properties = Listing::shared_list_properties(&listings);
         let tools = rewriting::distinct(listings);
         if self.prompt {
-            return self.brief.print(&tools, encoding, limits);
+            return self.prompt_options.print(&tools, encoding, limits);
         }
         let (mut made, mut refused) = match lines {
             Some((lines, unread)) => {

@@ -308,7 +308,11 @@ fn check_tokens(of: &str, tool: &Value, shortened: &LossyResult, encoding: Encod
             counter.encoding()
         );
         if counter.encoding() == encoding {
-            assert_eq!((compacted.before, compacted.after), (before, after), "{of}");
+            assert_eq!(
+                (compacted.tokens_before, compacted.tokens_after),
+                (before, after),
+                "{of}"
+            );
             let saved: isize = compacted.savings.iter().map(|saving| saving.tokens).sum();
             let saved = saved + shortened.rewrites.tokens.cast_signed();
             assert_eq!(saved, before.cast_signed() - after.cast_signed(), "{of}");

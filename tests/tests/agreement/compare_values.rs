@@ -2,9 +2,9 @@
 
 use jsonschema::Validator;
 use mcpact_tests::{
-    catalogue::{Case, Read},
     integers::with_integers,
     json::{properties, remove},
+    types::{Case, Read},
 };
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ pub(crate) struct Judge<'a> {
 /// The results of the schema and of serde for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    BothTake,
+    BothAccept,
     BothRefuse,
     Disagree(Kind),
 }
@@ -48,17 +48,17 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns whether the schema accepts a value.
-    pub(crate) fn takes(&self, value: &Value) -> bool {
+    pub(crate) fn accepts(&self, value: &Value) -> bool {
         self.validator.is_valid(value)
     }
 
     pub(crate) fn judge(&self, value: &Value) -> Verdict {
-        let serde_takes = self.read(value).is_ok();
-        match (self.validator.is_valid(value), serde_takes) {
-            (true, true) => Verdict::BothTake,
+        let serde_accepts = self.read(value).is_ok();
+        match (self.validator.is_valid(value), serde_accepts) {
+            (true, true) => Verdict::BothAccept,
             (false, false) => Verdict::BothRefuse,
             (true, false) => Verdict::Disagree(Kind::Unsound),
-            (false, true) if self.validator.is_valid(&self.without_absent(value)) => Verdict::BothTake,
+            (false, true) if self.validator.is_valid(&self.without_absent(value)) => Verdict::BothAccept,
             (false, true) => Verdict::Disagree(Kind::Incomplete),
         }
     }
@@ -118,7 +118,7 @@ impl<'a> Judge<'a> {
     /// Describes the results of the schema and of serde for a message.
     pub(crate) fn explain(&self, value: &Value) -> String {
         let schema = match self.validator.validate(value) {
-            Ok(()) => "takes it".to_owned(),
+            Ok(()) => "accepts it".to_owned(),
             Err(error) => format!("refuses it: {error}"),
         };
         let serde = match self.read(value) {

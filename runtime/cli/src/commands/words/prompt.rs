@@ -1,4 +1,4 @@
-//! `mcpact words --prompt`: the brief for a model, with the tools' targets.
+//! `mcpact words --prompt`: a prompt for a model, with the tools' targets.
 
 use std::path::{Path, PathBuf};
 
@@ -19,8 +19,8 @@ const SHARE: usize = 60;
 
 /// The options of `--prompt`.
 #[derive(Args)]
-pub(super) struct BriefOptions {
-    /// The share of its tokens that a text should keep in the brief, in percent; a tool's budget
+pub(super) struct PromptOptions {
+    /// The share of its tokens that a text should keep in the prompt, in percent; a tool's budget
     /// may require less
     #[arg(long, value_name = "PERCENT", default_value_t = SHARE, value_parser = RangedU64ValueParser::<usize>::new().range(1..=99), requires = "prompt", help_heading = HEADING)]
     share: usize,
@@ -30,8 +30,8 @@ pub(super) struct BriefOptions {
     config: Option<PathBuf>,
 }
 
-impl BriefOptions {
-    /// Returns the limits whose budgets the brief has.
+impl PromptOptions {
+    /// Returns the limits whose budgets the prompt has.
     pub(super) fn limits(&self) -> Result<Config> {
         match &self.config {
             Some(path) => budgets::of_file(path),
@@ -39,7 +39,7 @@ impl BriefOptions {
         }
     }
 
-    /// Prints the brief.
+    /// Prints the prompt.
     pub(super) fn print(&self, tools: &[Tool], encoding: Encoding, limits: Config) -> Result<Outcome> {
         let targets = Targets {
             share: self.share,

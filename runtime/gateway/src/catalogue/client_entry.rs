@@ -17,7 +17,7 @@ use super::{
 const MAX_COMPACTED_BYTES: usize = 128 << 10;
 
 /// The form of an entry in the client's list, under its own name.
-pub(super) struct Shown {
+pub(super) struct ClientEntry {
     pub(super) schema: Value,
     /// The schema as JSON, if it differs from the server's.
     pub(super) input: Option<String>,
@@ -27,7 +27,7 @@ pub(super) struct Shown {
     pub(super) tokens: u64,
 }
 
-impl Shown {
+impl ClientEntry {
     /// Returns the form of an entry that costs `tokens` as the server sent it.
     pub(super) fn new(
         checked: &CheckedEntry<'_>,
@@ -36,9 +36,9 @@ impl Shown {
         shorten: Option<Shorten>,
         counters: &Counters,
         encoding: Encoding,
-    ) -> Shown {
+    ) -> ClientEntry {
         let CheckedEntry { entry, input, .. } = checked;
-        let mut shown = Shown::with_type(entry, input, tokens, counters, encoding);
+        let mut shown = ClientEntry::with_type(entry, input, tokens, counters, encoding);
         let is_short = checked.text.len() <= MAX_COMPACTED_BYTES;
         if is_short && !has_inexact_numbers(&shown.schema) {
             if is_compacted {
@@ -52,8 +52,14 @@ impl Shown {
     }
 
     /// Returns the entry with the type of its input schema, also if the server omits the type.
-    fn with_type(entry: &Value, input: &ObjectSchema, tokens: u64, counters: &Counters, encoding: Encoding) -> Shown {
-        let mut shown = Shown {
+    fn with_type(
+        entry: &Value,
+        input: &ObjectSchema,
+        tokens: u64,
+        counters: &Counters,
+        encoding: Encoding,
+    ) -> ClientEntry {
+        let mut shown = ClientEntry {
             schema: Value::Object(input.schema.clone()),
             input: None,
             description: None,
@@ -76,7 +82,7 @@ impl Shown {
     /// Compacts the schema without loss.
     fn compact(&mut self, entry: &Value, counters: &Counters, encoding: Encoding) {
         let options = compact::Options::default().encoding(encoding);
-        let (compacted, _) = options.tool_and_offers(counters, &self.entry(entry), &[]);
+        let (compacted, _) = options.tool_with_lossy_savings(counters, &self.entry(entry), &[]);
         let schema = &compacted.tool["inputSchema"];
         // The order of keywords is a pass too, and `==` ignores it.
         let (before, text) = (self.schema.to_string(), schema.to_string());
@@ -84,7 +90,7 @@ impl Shown {
             self.schema = schema.clone();
             self.input = Some(text);
         }
-        self.tokens = compacted.after as u64;
+        self.tokens = compacted.tokens_after as u64;
     }
 
     /// Shortens the descriptions, if that saves tokens.

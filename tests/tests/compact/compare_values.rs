@@ -42,13 +42,13 @@ impl Judge {
     /// refuses a value that the given one accepts, with and without nulls.
     pub(crate) fn disagrees(&mut self, value: &Value) -> Option<&'static str> {
         match (self.given.is_valid(value), self.compact.is_valid(value)) {
-            (false, true) => Some("the compact schema takes what the given one refuses"),
+            (false, true) => Some("the compact schema accepts a value that the given one refuses"),
             (true, false) => {
                 self.taken += 1;
                 self.without_null += 1;
                 let fits = |value: &Value| self.compact.is_valid(value) && self.given.is_valid(value);
                 let found = without_nulls(value).iter().any(fits);
-                (!found).then_some("the compact schema refuses what the given one takes, nulls left out or not")
+                (!found).then_some("the compact schema refuses a value that the given one accepts, also without nulls")
             }
             (true, true) => {
                 self.taken += 1;
@@ -63,9 +63,9 @@ impl Judge {
 /// 2020-12, so a validator would refuse the whole schema.
 fn drop_exclusive(schema: &mut Value) {
     match schema {
-        Value::Object(members) if members.get("$schema").is_none_or(|dialect| dialect != DRAFT_04) => {
-            members.retain(|name, value| !(name.starts_with("exclusiveM") && value.is_boolean()));
-            members.values_mut().for_each(drop_exclusive);
+        Value::Object(properties) if properties.get("$schema").is_none_or(|dialect| dialect != DRAFT_04) => {
+            properties.retain(|name, value| !(name.starts_with("exclusiveM") && value.is_boolean()));
+            properties.values_mut().for_each(drop_exclusive);
         }
         Value::Array(items) => items.iter_mut().for_each(drop_exclusive),
         _ => {}

@@ -1,10 +1,23 @@
 //! Random numbers that are the same on every run.
+//!
+//! Test crates include this file by its path.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "each test crate uses some of it, `mcpact_tests` for other crates"
+)]
 
-/// xorshift64*, seeded by a name.
+/// xorshift64*, seeded by a number or a name.
 #[derive(Debug)]
 pub struct Random(u64);
 
 impl Random {
+    /// Returns a generator whose numbers depend on the seed alone.
+    pub fn new(seed: u64) -> Random {
+        // A state of 0 would stay 0.
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
     /// Returns a generator whose numbers depend on the name alone.
     pub fn seeded(name: &str) -> Random {
         // FNV-1a, so that a type's values do not change when another type is added.
@@ -40,12 +53,21 @@ impl Random {
         self.below(times) == 0
     }
 
-    /// Returns one of them.
+    /// Returns one of the values.
     ///
     /// # Panics
     ///
     /// If there is none.
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
+    pub fn pick<'a, T>(&mut self, values: &'a [T]) -> &'a T {
+        &values[self.below(values.len())]
+    }
+
+    /// Returns the values in another order.
+    pub fn shuffled<T: Clone>(&mut self, values: &[T]) -> Vec<T> {
+        let mut values = values.to_vec();
+        for end in (1..values.len()).rev() {
+            values.swap(end, self.below(end + 1));
+        }
+        values
     }
 }

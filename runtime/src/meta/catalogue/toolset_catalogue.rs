@@ -31,7 +31,7 @@ pub trait Input {
 /// The catalogue of this input. The constants are the numbers of tools, of slots of the [table of
 /// words](super::table_len), of listed meta-tools, of parameters of `describe_tool`, and of bytes
 /// of its [text](max_text_len).
-pub struct OfToolset<
+pub struct ToolsetCatalogue<
     I,
     const TOOLS: usize,
     const TABLE: usize,
@@ -47,7 +47,7 @@ impl<
     const LISTED: usize,
     const PARAMETERS: usize,
     const MAX_TEXT_LEN: usize,
-> OfToolset<I, TOOLS, TABLE, LISTED, PARAMETERS, MAX_TEXT_LEN>
+> ToolsetCatalogue<I, TOOLS, TABLE, LISTED, PARAMETERS, MAX_TEXT_LEN>
 {
     /// The rows of all tools.
     pub const ROWS: &'static [Row<'static>; TOOLS] = &rows(I::TOOLS, I::SETTINGS.budget);

@@ -83,7 +83,7 @@ impl Block {
     #[mcp_tool]
     pub fn umlauts(&self, _: names::Umlauts) {}
 
-    /// Any members
+    /// Any properties
     #[mcp_tool]
     pub fn any_members(&self, _: BTreeMap<String, Value>) {}
 
@@ -91,7 +91,7 @@ impl Block {
     #[mcp_tool]
     pub fn integer_members(&self, _: BTreeMap<u8, bool>) {}
 
-    /// A closed struct without members
+    /// A closed struct without fields
     #[mcp_tool]
     pub fn closed(&self, _: shapes::ClosedEmpty) {}
 

@@ -7,13 +7,13 @@ use rmcp::{
 };
 use serde::de::DeserializeOwned;
 
-use super::{FromContext, IntoToolResult, Outcome, ToolError, older_clients::is_since_2026_07_28};
+use super::{CallOutcome, FromContext, IntoToolResult, ToolError, older_clients::is_since_2026_07_28};
 use mcpact_rules::truncate::{MAX_ERROR, truncate};
 
 /// The client's responses from the previous round of a call. A method takes a `Round` after its
 /// parameters.
 ///
-/// A tool that needs input of the user, of the client's model or of its folders returns an
+/// A tool that asks for input, by elicitation, sampling or a list of roots, returns an
 /// [`InputRequiredResult`]. The client collects the input and calls the tool again, with a response
 /// for each key and with the unchanged state. This needs protocol 2026-07-28. A client of an older
 /// protocol gets an error result instead; use `Peer<RoleServer>` to ask such a client.
@@ -116,7 +116,7 @@ pub(super) fn store_responses(request: &mut CallToolRequestParams, context: &mut
 }
 
 impl IntoToolResult for InputRequiredResult {
-    fn into_tool_result(self) -> Outcome {
+    fn into_tool_result(self) -> CallOutcome {
         Ok(CallToolResponse::InputRequired(self))
     }
 }

@@ -83,7 +83,7 @@ fn schema<T: JsonSchema>(inline: bool) -> Map<String, Value> {
         .into_generator()
         .into_root_schema_for::<T>();
     match schema.to_value() {
-        Value::Object(members) => members,
+        Value::Object(properties) => properties,
         other => panic!("the schema {other}"),
     }
 }

@@ -38,7 +38,7 @@ use written::Written;
 /// The `Debug` of a value that serde read, or its error.
 pub type Read = Result<String, String>;
 
-/// A type of the catalogue.
+/// A test type.
 #[derive(Clone, Copy)]
 pub struct Case {
     /// The type, as source text.
@@ -104,7 +104,7 @@ fn read<T: Debug, E: Display>(read: Result<T, E>) -> Read {
 /// The cases of the types listed.
 macro_rules! cases {
     ($($ty:ty),+ $(,)?) => {
-        &[$($crate::catalogue::Case::of::<$ty>(stringify!($ty), {
+        &[$($crate::types::Case::of::<$ty>(stringify!($ty), {
             /// Look up things
             #[mcpact::mcp_tool]
             #[derive(mcpact::ToolSchema)]
@@ -132,12 +132,12 @@ macro_rules! cases {
             <LookUp as mcpact::Tool>::DEFINITION
         }, || {
             #[allow(unused_imports, reason = "a type that has JsonSchema does not need it")]
-            use $crate::catalogue::schemars_schemas::Unknown as _;
-            $crate::catalogue::schemars_schemas::Probe::<$ty>::NEW.schemas()
+            use $crate::types::schemars_schemas::Unknown as _;
+            $crate::types::schemars_schemas::Probe::<$ty>::NEW.schemas()
         }, |value| {
             #[allow(unused_imports, reason = "a type that has Serialize does not need it")]
-            use $crate::catalogue::written::Unknown as _;
-            $crate::catalogue::written::Probe::<$ty>::NEW.written(value)
+            use $crate::types::written::Unknown as _;
+            $crate::types::written::Probe::<$ty>::NEW.written(value)
         })),+]
     };
 }

@@ -4,19 +4,19 @@ use crate::schema::Object;
 
 /// An object, and those variants flattened into it that enclose the fields of a walk.
 #[derive(Clone, Copy)]
-pub(super) struct Whole<'a> {
+pub(super) struct EnclosingObject<'a> {
     object: &'static Object,
-    around: Option<&'a Whole<'a>>,
+    around: Option<&'a EnclosingObject<'a>>,
 }
 
-impl Whole<'_> {
-    pub(super) fn of(object: &'static Object) -> Whole<'static> {
-        Whole { object, around: None }
+impl EnclosingObject<'_> {
+    pub(super) fn of(object: &'static Object) -> EnclosingObject<'static> {
+        EnclosingObject { object, around: None }
     }
 
     /// Adds the object of a variant.
-    pub(super) fn with<'a>(&'a self, object: &'static Object) -> Whole<'a> {
-        Whole {
+    pub(super) fn with<'a>(&'a self, object: &'static Object) -> EnclosingObject<'a> {
+        EnclosingObject {
             object,
             around: Some(self),
         }
@@ -29,7 +29,7 @@ impl Whole<'_> {
 
     /// Returns the object without the variants.
     pub(super) fn object(&self) -> &'static Object {
-        self.around.map_or(self.object, Whole::object)
+        self.around.map_or(self.object, EnclosingObject::object)
     }
 
     /// Returns whether a field of the object or of the variants reads a property of this name.

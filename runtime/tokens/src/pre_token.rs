@@ -20,8 +20,8 @@ pub(crate) const fn count_parts(vocabulary: &Vocabulary, text: &[u8], start: usi
         return merge::merge(vocabulary, text, start, end, &mut [0; MAX_MERGED + 1]);
     }
     let (_, rest) = text.split_at(start);
-    let (piece, _) = rest.split_at(end - start);
-    long::count_before(vocabulary, piece, piece.len())
+    let (pre_token, _) = rest.split_at(end - start);
+    long::count_before(vocabulary, pre_token, pre_token.len())
 }
 
 /// Returns the number of tokens of the pre-token `text[start..end]` that begin before `bound`, an
@@ -35,8 +35,8 @@ pub(crate) const fn count_before(
 ) -> usize {
     if end - start > MAX_MERGED {
         let (_, rest) = text.split_at(start);
-        let (piece, _) = rest.split_at(end - start);
-        return long::count_before(vocabulary, piece, bound - start);
+        let (pre_token, _) = rest.split_at(end - start);
+        return long::count_before(vocabulary, pre_token, bound - start);
     }
     let mut ends = [0; MAX_MERGED + 1];
     merge::merge(vocabulary, text, start, end, &mut ends);
