@@ -129,7 +129,7 @@ pub use mcpact_rules::{settings::CountedEntry, similar::similar, truncate::trunc
 pub use mcpact_tokens as tokens;
 pub use meta::catalogue::{CatalogueTools, Instructions};
 #[cfg(feature = "serde_json")]
-pub use results::{At, Fields, Selected, Tier, Tiered};
+pub use results::{At, Fields, Selected, Stored, Tier, Tiered};
 #[cfg(feature = "rmcp")]
 pub use rmcp;
 pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};

@@ -182,8 +182,10 @@ fn check_field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
             }
         }
     }
-    if let (Some(extent), None) = (field.states_default, &field.serde_default) {
-        diagnostics.error(extent, messages::no_serde_default());
+    match (field.states_default, &field.serde_default) {
+        (Some(extent), None) => diagnostics.error(extent, messages::no_serde_default()),
+        (Some(extent), Some(_)) if field.has_read_fn => diagnostics.error(extent, messages::default_of_read_fn()),
+        _ => {}
     }
     if let (Some(_), Some(default)) = (field.required, &field.notes.default) {
         diagnostics.error(default.span, messages::required_default());

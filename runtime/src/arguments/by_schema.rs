@@ -23,7 +23,7 @@ use super::{
     ignored::Ignored,
     path::Location,
     problem::ProblemKind,
-    raw_schema::{item_schema, other_properties, types_of},
+    raw_schema::{is_nullable, item_schema, other_properties, types_of},
     scalar::is_kind,
     unread::MAX_COMPARED,
     walk::{ProblemClass, Report, Walk},
@@ -143,6 +143,9 @@ impl<'s> Check<'s> {
         let Some(target) = self.resolved(schema, references) else {
             return;
         };
+        if value.is_null() && (is_nullable(schema) || is_nullable(target)) {
+            return;
+        }
         // Older dialects ignore the keywords beside a reference.
         let is_reference = schema.contains_key("$ref");
         let references = references + usize::from(is_reference);
@@ -259,7 +262,10 @@ impl<'s> Check<'s> {
                 possible.push(option);
                 break;
             }
-            let schema = option.as_object().and_then(|schema| self.resolved(schema, references));
+            let schema = option
+                .as_object()
+                .filter(|schema| !(value.is_null() && is_nullable(schema)));
+            let schema = schema.and_then(|schema| self.resolved(schema, references));
             match schema.filter(|schema| !may_have_type_of(schema, value)) {
                 Some(schema) => {
                     for name in type_names(schema) {

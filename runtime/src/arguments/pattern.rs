@@ -5,6 +5,8 @@
 
 use std::{
     collections::HashMap,
+    iter::Peekable,
+    str::Chars,
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
@@ -104,47 +106,129 @@ fn unchecked(schema: &str) -> Vec<(String, String, String)> {
     found
 }
 
-/// Translates a pattern for `fancy-regex`. There, `\d` and `\w` match all scripts, and a dot
-/// excludes only `\n`. Brackets and doubled signs have a meaning inside of a character class.
+/// Translates a pattern for `fancy-regex`. There, `\d`, `\w` and `\b` match all scripts, `\<` and
+/// `\>` are word boundaries, and a dot excludes only `\n`.
 fn translated(pattern: &str) -> String {
     let mut translated = String::with_capacity(pattern.len());
     let mut letters = pattern.chars().peekable();
-    let mut in_class = false;
     while let Some(letter) = letters.next() {
         match letter {
-            '\\' => match (letters.next(), in_class) {
-                (Some('d'), false) => translated.push_str("[0-9]"),
-                (Some('d'), true) => translated.push_str("0-9"),
-                (Some('D'), _) => translated.push_str("[^0-9]"),
-                (Some('w'), false) => translated.push_str("[0-9A-Za-z_]"),
-                (Some('w'), true) => translated.push_str("0-9A-Za-z_"),
-                (Some('W'), _) => translated.push_str("[^0-9A-Za-z_]"),
-                (Some('/'), _) => translated.push('/'),
-                (Some(escaped), _) => translated.extend(['\\', escaped]),
-                (None, _) => translated.push('\\'),
+            '\\' => match letters.next() {
+                Some('d') => translated.push_str("[0-9]"),
+                Some('D') => translated.push_str("[^0-9]"),
+                Some('w') => translated.push_str("[0-9A-Za-z_]"),
+                Some('W') => translated.push_str("[^0-9A-Za-z_]"),
+                Some('b') => translated.push_str(WORD_BOUNDARY),
+                Some('B') => translated.push_str(NO_WORD_BOUNDARY),
+                Some(escaped @ ('/' | '<' | '>')) => translated.push(escaped),
+                Some(escaped) => translated.extend(['\\', escaped]),
+                None => translated.push('\\'),
             },
-            '[' if in_class => translated.push_str("\\["),
-            '&' | '~' if in_class => translated.extend(['\\', letter]),
-            '[' => {
-                in_class = true;
-                let negated = letters.next_if_eq(&'^').is_some();
-                if letters.next_if_eq(&']').is_some() {
-                    in_class = false;
-                    translated.push_str(if negated { "[\\s\\S]" } else { "[^\\s\\S]" });
-                } else {
-                    translated.push_str(if negated { "[^" } else { "[" });
-                }
-            }
-            ']' if in_class => {
-                in_class = false;
-                translated.push(']');
-            }
+            '[' => push_class(&mut letters, &mut translated),
             ']' => translated.push_str("\\]"),
-            '.' if !in_class => translated.push_str("[^\\n\\r\\u{2028}\\u{2029}]"),
+            '.' => translated.push_str("[^\\n\\r\\u{2028}\\u{2029}]"),
             _ => translated.push(letter),
         }
     }
     translated
+}
+
+const WORD_BOUNDARY: &str = "(?:(?<=[0-9A-Za-z_])(?![0-9A-Za-z_])|(?<![0-9A-Za-z_])(?=[0-9A-Za-z_]))";
+const NO_WORD_BOUNDARY: &str = "(?:(?<=[0-9A-Za-z_])(?=[0-9A-Za-z_])|(?<![0-9A-Za-z_])(?![0-9A-Za-z_]))";
+
+/// Translates a character class, after its `[`. In `fancy-regex`, brackets and doubled signs have a
+/// meaning inside of it.
+fn push_class(letters: &mut Peekable<Chars<'_>>, translated: &mut String) {
+    let is_negated = letters.next_if_eq(&'^').is_some();
+    if letters.next_if_eq(&']').is_some() {
+        translated.push_str(if is_negated { "[\\s\\S]" } else { "[^\\s\\S]" });
+        return;
+    }
+    translated.push_str(if is_negated { "[^" } else { "[" });
+    // The item before a `-`, if it can begin a range.
+    let mut from: Option<ClassItem> = None;
+    while let Some(letter) = letters.next() {
+        if letter == ']' {
+            translated.push(']');
+            return;
+        }
+        if letter == '-'
+            && let Some(start) = from.take()
+            && let Some(letter) = letters.next_if(|next| *next != ']')
+        {
+            let mut text = String::new();
+            let end = push_class_item(letter, letters, &mut text);
+            // Between other items it is a character, as in `[\w-.]`.
+            let is_range = (start, end) == (ClassItem::Character, ClassItem::Character);
+            translated.push_str(if is_range { "-" } else { "\\-" });
+            translated.push_str(&text);
+            continue;
+        }
+        from = Some(push_class_item(letter, letters, translated));
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ClassItem {
+    Character,
+    /// Several characters, such as `\d`.
+    Set,
+}
+
+/// Translates an item of a character class, which begins with this letter.
+fn push_class_item(letter: char, letters: &mut Peekable<Chars<'_>>, translated: &mut String) -> ClassItem {
+    let escaped = match letter {
+        '\\' => letters.next(),
+        '[' | '&' | '~' | '-' => Some(letter),
+        _ => {
+            translated.push(letter);
+            return ClassItem::Character;
+        }
+    };
+    match escaped {
+        Some('d') => translated.push_str("0-9"),
+        Some('D') => translated.push_str("[^0-9]"),
+        Some('w') => translated.push_str("0-9A-Za-z_"),
+        Some('W') => translated.push_str("[^0-9A-Za-z_]"),
+        Some('b') => {
+            translated.push_str("\\x08");
+            return ClassItem::Character;
+        }
+        Some(escaped @ ('/' | '<' | '>')) => {
+            translated.push(escaped);
+            return ClassItem::Character;
+        }
+        Some(escaped) => {
+            translated.extend(['\\', escaped]);
+            push_code(escaped, letters, translated);
+            if !matches!(escaped, 's' | 'S' | 'p' | 'P') {
+                return ClassItem::Character;
+            }
+        }
+        None => translated.push('\\'),
+    }
+    ClassItem::Set
+}
+
+/// Copies the code of an escape: `{L}` of `\p{L}`, or `0041` of `\u0041`.
+fn push_code(escaped: char, letters: &mut Peekable<Chars<'_>>, translated: &mut String) {
+    let digits = match escaped {
+        'u' | 'p' | 'P' if letters.peek() == Some(&'{') => {
+            for letter in letters.by_ref() {
+                translated.push(letter);
+                if letter == '}' {
+                    break;
+                }
+            }
+            return;
+        }
+        'u' => 4,
+        'x' => 2,
+        _ => 0,
+    };
+    for _ in 0..digits {
+        translated.extend(letters.next_if(char::is_ascii_hexdigit));
+    }
 }
 
 #[cfg(test)]
@@ -182,6 +266,19 @@ mod tests {
         check(r"^(?!no)[a-z]+(?<=e)$", &["one"], &["none", "two"]);
         check(r"^(a)\1$", &["aa"], &["a", "ab"]);
         check(r"^(?<name>é)$", &["é"], &["\u{fe}"]);
+        check(r"^\<a\>$", &["<a>"], &["a"]);
+        check(r"^[\<\>]$", &["<", ">"], &["\\", "a"]);
+        check("^[!--]$", &["!", "+", "-"], &[".", "a"]);
+        check("^[a-z--9]$", &["a", "z", "-", "/", "9"], &["+", "A"]);
+        check("^[+--.]$", &["+", ",", "-", "."], &["/", "a"]);
+        check(r"^[\w-.]$", &["a", "-", "."], &["+", "/"]);
+        check(r"^[+-\d]$", &["+", "-", "7"], &[",", "/"]);
+        check(r"^[\u0041-\u0043-z]$", &["B", "-", "z"], &["D", "y"]);
+        check(r"^[\p{Lu}-]$", &["É", "-"], &["{", "L", "u", "é"]);
+        check(r"^[\b]$", &["\u{8}"], &["b"]);
+        check(r"a\bé", &["aé"], &["ab"]);
+        check(r"\bcat\b", &["cat", "a cat!"], &["concat", "cats"]);
+        check(r"a\B", &["ab", "xay"], &["a", "aé"]);
     }
 
     #[test]

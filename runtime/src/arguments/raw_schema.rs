@@ -38,6 +38,9 @@ impl Walk {
     /// Checks a value: its type is structure, and the keywords that bound it are rules. Keywords
     /// that combine schemas are not checked.
     fn raw_value(&mut self, at: &Location, schema: &Map<String, Value>, value: &Value) {
+        if value.is_null() && is_nullable(schema) {
+            return;
+        }
         let kinds = types_of(schema);
         if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
             let expected = kinds.into_iter().map(Kind::noun).collect::<Vec<_>>().join(" or ");
@@ -138,6 +141,11 @@ pub(super) fn types(schema: &Text) -> Option<Vec<Kind>> {
     schema.contains_key("type").then(|| types_of(&schema))
 }
 
+/// Returns whether a schema allows null, whatever its other keywords are: `nullable` of OpenAPI.
+pub(super) fn is_nullable(schema: &Map<String, Value>) -> bool {
+    schema.get("nullable") == Some(&Value::Bool(true))
+}
+
 /// Returns the types that a schema lists; it may list none.
 pub(super) fn types_of(schema: &Map<String, Value>) -> Vec<Kind> {
     let types = match schema.get("type") {
@@ -145,7 +153,11 @@ pub(super) fn types_of(schema: &Map<String, Value>) -> Vec<Kind> {
         Some(name) => std::slice::from_ref(name),
         None => &[],
     };
-    types.iter().filter_map(kind_of).collect()
+    let mut kinds: Vec<Kind> = types.iter().filter_map(kind_of).collect();
+    if is_nullable(schema) && !kinds.is_empty() && !kinds.contains(&Kind::Null) {
+        kinds.push(Kind::Null);
+    }
+    kinds
 }
 
 fn kind_of(name: &Value) -> Option<Kind> {

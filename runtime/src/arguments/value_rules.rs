@@ -219,10 +219,19 @@ pub(super) fn choice(value: &Value, values: &[Value]) -> ProblemKind {
     }
 }
 
-/// Returns whether two values are equal in JSON Schema: 1 and 1.0 are.
+/// Returns whether two values are equal in JSON Schema: 1 and 1.0 are, also as parts of values.
 pub(super) fn is_same(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Number(left), Value::Number(right)) => compare(left, right) == Some(Ordering::Equal),
+        (Value::Array(left), Value::Array(right)) => {
+            left.len() == right.len() && left.iter().zip(right).all(|(left, right)| is_same(left, right))
+        }
+        (Value::Object(left), Value::Object(right)) => {
+            left.len() == right.len()
+                && left
+                    .iter()
+                    .all(|(name, left)| right.get(name).is_some_and(|right| is_same(left, right)))
+        }
         _ => left == right,
     }
 }

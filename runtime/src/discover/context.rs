@@ -1,10 +1,17 @@
 //! The context cost of tools: of a whole catalogue, and of the tools that a server lists.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, Mode, View};
+use super::{Catalogue, Mode, View, entry::Entry};
+use crate::Definition;
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+
+/// The maximum number of tools in a result of `list_available_tools` that names no source.
+const MAX_TOOLS: usize = 100;
+/// The maximum number of sources in an error for an unknown source.
+const MAX_SOURCES: usize = 50;
 
 /// A number of tokens, and its share of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -49,6 +56,8 @@ impl ContextInfo {
 pub struct ContextCost {
     /// The name of the tool or the source.
     pub name: String,
+    /// The summary of a tool; `None` for a source.
+    pub description: Option<String>,
     /// The cost.
     pub context: ContextInfo,
     /// The tools of a source in the order of the list; empty for a tool.
@@ -56,13 +65,30 @@ pub struct ContextCost {
 }
 
 impl ContextCost {
-    fn of_tools<'a>(tools: impl Iterator<Item = (&'a str, u32)>, total: u32) -> Vec<ContextCost> {
-        let cost = |(name, tokens): (&str, u32)| ContextCost {
-            name: name.to_owned(),
-            context: ContextInfo::part(tokens, total),
+    /// Returns the cost of a tool, without its share: a list adds it.
+    pub fn tool(name: impl Into<String>, summary: impl Into<String>, tokens: u32) -> ContextCost {
+        ContextCost {
+            name: name.into(),
+            description: Some(summary.into()),
+            context: ContextInfo::whole(tokens),
             tools: Vec::new(),
-        };
-        tools.map(cost).collect()
+        }
+    }
+
+    /// Returns the cost of a compiled tool.
+    pub(crate) fn definition(tool: &Definition) -> ContextCost {
+        ContextCost::tool(tool.name, tool.summary, tool.tokens.total)
+    }
+
+    fn entry(entry: Entry<'_>) -> ContextCost {
+        ContextCost::tool(entry.name(), entry.summary(), entry.listed_tokens())
+    }
+
+    fn add_share(&mut self, total: u32) {
+        self.context = ContextInfo::part(self.context.tokens, total);
+        for tool in &mut self.tools {
+            tool.add_share(total);
+        }
     }
 }
 
@@ -100,7 +126,8 @@ impl Catalogue {
     ///     context.to_json(),
     ///     concat!(
     ///         r#"{"meta":{"totalPossibleContext":{"tokens":24,"percentTotal":null}},"toolsByServer":[{"serverName":"git","#,
-    ///         r#""context":{"tokens":24,"percentTotal":1.0},"tools":[{"name":"git_log","context":{"tokens":24,"percentTotal":1.0}}]}]}"#,
+    ///         r#""context":{"tokens":24,"percentTotal":1.0},"tools":[{"namespacedName":"git_log","#,
+    ///         r#""description":"Show the log","context":{"tokens":24,"percentTotal":1.0}}]}]}"#,
     ///     ),
     /// );
     /// # Ok::<(), serde_json::Error>(())
@@ -117,10 +144,10 @@ impl Catalogue {
     /// [`ListedContext::new`] takes any list.
     pub fn listed_context(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> ListedContext {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));
-        let meta = meta.iter().map(|tool| (tool.name, tool.tokens.total));
+        let meta = meta.iter().map(|tool| ContextCost::definition(tool));
         let all = self.all();
         let tools = all.entries().filter(|entry| mode.lists(entry.name(), pinned));
-        let tools = tools.map(|entry| (entry.name(), entry.listed_tokens()));
+        let tools = tools.map(ContextCost::entry);
         ListedContext::new(self.name(), tools.chain(meta))
     }
 }
@@ -129,51 +156,161 @@ impl View<'_> {
     /// Returns the context cost of the visible tools, like [`Catalogue::context`] of a catalogue
     /// without other tools.
     pub fn context(&self) -> CatalogueContext {
-        let total = self.tokens();
-        let sources = self.sources().into_iter().map(|source| {
-            let tools = self.entries().filter(|entry| entry.source() == source.name);
-            ContextCost {
-                context: ContextInfo::part(source.tokens, total),
-                tools: ContextCost::of_tools(tools.map(|entry| (entry.name(), entry.listed_tokens())), total),
-                name: source.name.to_owned(),
-            }
-        });
-        CatalogueContext {
-            context: ContextInfo::whole(total),
-            sources: sources.collect(),
-        }
+        self.context_of("")
+    }
+
+    /// Returns the context cost of the visible tools. `server` is the source of tools without one.
+    pub(crate) fn context_of(&self, server: &str) -> CatalogueContext {
+        let source = |entry: Entry<'_>| match entry.source() {
+            "" => server.to_owned(),
+            source => source.to_owned(),
+        };
+        CatalogueContext::new(self.entries().map(|entry| (source(entry), ContextCost::entry(entry))))
     }
 }
 
 impl CatalogueContext {
-    /// Returns the tool result: minified JSON.
+    /// Returns the context cost of tools, each with the name of its source.
+    pub fn new(tools: impl IntoIterator<Item = (String, ContextCost)>) -> CatalogueContext {
+        let mut indices: HashMap<String, usize> = HashMap::new();
+        let mut sources: Vec<ContextCost> = Vec::new();
+        for (source, tool) in tools {
+            let index = *indices.entry(source).or_insert_with_key(|name| {
+                sources.push(ContextCost {
+                    name: name.clone(),
+                    description: None,
+                    context: ContextInfo::whole(0),
+                    tools: Vec::new(),
+                });
+                sources.len() - 1
+            });
+            sources[index].context.tokens += tool.context.tokens;
+            sources[index].tools.push(tool);
+        }
+        let total = sources.iter().map(|source| source.context.tokens).sum();
+        for source in &mut sources {
+            source.add_share(total);
+        }
+        CatalogueContext {
+            context: ContextInfo::whole(total),
+            sources,
+        }
+    }
+
+    /// Returns the result of `list_available_tools`, in JSON: the tools of a source. Without a
+    /// source, all tools, or the sources alone if there are over 100 tools.
+    ///
+    /// ```
+    /// use mcpact::discover::{CatalogueContext, ContextCost};
+    ///
+    /// let tool = |number: u32| (format!("s{}", number % 2), ContextCost::tool(format!("t{number}"), "Do it", 10));
+    /// let context = CatalogueContext::new((0..200).map(tool));
+    /// assert_eq!(
+    ///     context.report(None)?,
+    ///     concat!(
+    ///         r#"{"meta":{"totalPossibleContext":{"tokens":2000,"percentTotal":null}},"#,
+    ///         r#""note":"200 tools; pass `source` for the tools of a source","toolsByServer":["#,
+    ///         r#"{"serverName":"s0","context":{"tokens":1000,"percentTotal":0.5}},"#,
+    ///         r#"{"serverName":"s1","context":{"tokens":1000,"percentTotal":0.5}}]}"#,
+    ///     ),
+    /// );
+    /// assert!(context.report(Some("s1"))?.contains("t199"));
+    /// assert_eq!(context.report(Some("s2")), Err("unknown source `s2`; the sources are `s0`, `s1`".to_owned()));
+    /// # Ok::<(), String>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that lists the sources if no source has this name.
+    pub fn report(&self, source: Option<&str>) -> Result<String, String> {
+        if let Some(name) = source {
+            let source = self.sources.iter().find(|source| source.name == name);
+            return match source {
+                Some(source) => Ok(json(&self.with(None, std::slice::from_ref(source)))),
+                None => Err(self.unknown_source(name)),
+            };
+        }
+        let tools: usize = self.sources.iter().map(|source| source.tools.len()).sum();
+        if tools <= MAX_TOOLS {
+            return Ok(self.to_json());
+        }
+        let without_tools = |source: &ContextCost| ContextCost {
+            name: source.name.clone(),
+            description: None,
+            context: source.context,
+            tools: Vec::new(),
+        };
+        let sources: Vec<ContextCost> = self.sources.iter().map(without_tools).collect();
+        let note = format!("{tools} tools; pass `source` for the tools of a source");
+        Ok(json(&self.with(Some(&note), &sources)))
+    }
+
+    fn unknown_source(&self, name: &str) -> String {
+        let names = self.sources.iter().take(MAX_SOURCES);
+        let names: Vec<String> = names.map(|source| format!("`{}`", source.name)).collect();
+        let more = match self.sources.len() - names.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let name = truncate(name, MAX_SHOWN_NAME);
+        match &*names.join(", ") {
+            "" => format!("unknown source `{name}`; there are no tools"),
+            names => format!("unknown source `{name}`; the sources are {names}{more}"),
+        }
+    }
+
+    fn with<'a>(&self, note: Option<&'a str>, sources: &'a [ContextCost]) -> Report<'a> {
+        Report {
+            context: self.context,
+            note,
+            sources,
+        }
+    }
+
+    /// Returns the context cost of all tools in minified JSON.
     pub fn to_json(&self) -> String {
         json(self)
     }
 }
 
+/// The reported parts of a [`CatalogueContext`].
+struct Report<'a> {
+    context: ContextInfo,
+    note: Option<&'a str>,
+    sources: &'a [ContextCost],
+}
+
 impl ListedContext {
-    /// Returns the context cost of listed tools, from their names and tokens.
+    /// Returns the context cost of listed tools.
     ///
     /// ```
-    /// use mcpact::discover::ListedContext;
+    /// use mcpact::discover::{ContextCost, ListedContext};
     ///
+    /// let listed = [
+    ///     ContextCost::tool("git_log", "Show the log", 30),
+    ///     ContextCost::tool("git_show", "Show a commit", 60),
+    /// ];
     /// assert_eq!(
-    ///     ListedContext::new("dev", [("git_log", 30), ("git_show", 60)]).to_json(),
+    ///     ListedContext::new("dev", listed).to_json(),
     ///     concat!(
     ///         r#"{"name":"dev","meta":{"context":{"tokens":90,"percentTotal":null}},"tools":["#,
-    ///         r#"{"name":"git_log","context":{"tokens":30,"percentTotal":0.3333}},"#,
-    ///         r#"{"name":"git_show","context":{"tokens":60,"percentTotal":0.6667}}]}"#,
+    ///         r#"{"namespacedName":"git_log","description":"Show the log","#,
+    ///         r#""context":{"tokens":30,"percentTotal":0.3333}},"#,
+    ///         r#"{"namespacedName":"git_show","description":"Show a commit","#,
+    ///         r#""context":{"tokens":60,"percentTotal":0.6667}}]}"#,
     ///     ),
     /// );
     /// ```
-    pub fn new<'a>(name: &str, listed: impl IntoIterator<Item = (&'a str, u32)>) -> ListedContext {
-        let listed: Vec<(&str, u32)> = listed.into_iter().collect();
-        let total = listed.iter().map(|(_, tokens)| tokens).sum();
+    pub fn new(name: &str, listed: impl IntoIterator<Item = ContextCost>) -> ListedContext {
+        let mut tools: Vec<ContextCost> = listed.into_iter().collect();
+        let total = tools.iter().map(|tool| tool.context.tokens).sum();
+        for tool in &mut tools {
+            tool.add_share(total);
+        }
         ListedContext {
             name: name.to_owned(),
             context: ContextInfo::whole(total),
-            tools: ContextCost::of_tools(listed.into_iter(), total),
+            tools,
         }
     }
 
@@ -190,11 +327,16 @@ fn json(value: &impl Serialize) -> String {
 
 impl Serialize for ContextCost {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let is_source = !self.tools.is_empty();
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry(if is_source { "serverName" } else { "name" }, &self.name)?;
+        match &self.description {
+            Some(description) => {
+                map.serialize_entry("namespacedName", &self.name)?;
+                map.serialize_entry("description", description)?;
+            }
+            None => map.serialize_entry("serverName", &self.name)?,
+        }
         map.serialize_entry("context", &self.context)?;
-        if is_source {
+        if !self.tools.is_empty() {
             map.serialize_entry("tools", &self.tools)?;
         }
         map.end()
@@ -203,8 +345,17 @@ impl Serialize for ContextCost {
 
 impl Serialize for CatalogueContext {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(2))?;
+        self.with(None, &self.sources).serialize(serializer)
+    }
+}
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("meta", &BTreeMap::from([("totalPossibleContext", self.context)]))?;
+        if let Some(note) = self.note {
+            map.serialize_entry("note", note)?;
+        }
         map.serialize_entry("toolsByServer", &self.sources)?;
         map.end()
     }

@@ -46,7 +46,7 @@ lints! {
     /// Warns of text that several types write.
     duplicate_text: "two types of this toolset write the same description or enum; `deny(duplicate_text)` lists them; write it once, in a type that both use, or write `allow(duplicate_text)`";
     /// Warns of a parameter whose ids no tool returns.
-    unreachable_parameter: "a parameter takes an `#[mcp(id)]` that no other tool returns; `deny(unreachable_parameter)` names them; write `output = …` or `returns = …` at the tool whose results have it, or `allow(unreachable_parameter)`";
+    unreachable_parameter: "a parameter takes an `#[mcp(id)]` that no other tool returns; `deny(unreachable_parameter)` names it; write `output = …` or `returns = …` at the tool whose results have it, or `allow(unreachable_parameter)`";
     /// Warns of a tool whose results may have any size.
     unbounded_result: "results of this type may have any size, and no parameter limits them; write `result_budget = 2_000`, add a parameter such as `limit`, `cursor` or `fields`, or write `allow(unbounded_result)`";
 }

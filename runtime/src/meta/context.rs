@@ -2,9 +2,9 @@
 
 use mcpact_tokens::Encoding;
 
-use super::catalogue::Summaries;
+use super::{catalogue::Summaries, parameters::AVAILABLE};
 use crate::{
-    schema::{Profile, Text},
+    schema::{Node, Profile, Text},
     tool::{
         Annotations, CountedEntry, Definition,
         compiled::{About, Compiled},
@@ -32,12 +32,12 @@ const GET_ACTIVE: [Text; 2] = [
 ];
 
 #[track_caller]
-const fn compile([name, description]: [Text; 2], settings: Settings) -> Compiled {
+const fn compile([name, description]: [Text; 2], input: &'static Node, settings: Settings) -> Compiled {
     let parts = Parts {
         name,
         title: None,
         description: Some(description),
-        input: NO_PARAMETERS,
+        input,
         output: None,
         annotations: Some(Text::own("{\"readOnlyHint\":true}")),
         meta: None,
@@ -73,8 +73,8 @@ macro_rules! context_tools {
             budget: None,
         };
         const COMPILED: [&Compiled; 2] = [
-            &compile(LIST_AVAILABLE, CONTEXT_SETTINGS),
-            &compile(GET_ACTIVE, CONTEXT_SETTINGS),
+            &compile(LIST_AVAILABLE, &AVAILABLE, CONTEXT_SETTINGS),
+            &compile(GET_ACTIVE, NO_PARAMETERS, CONTEXT_SETTINGS),
         ];
         crate::__tools!(__TOOLS = COMPILED[0], COMPILED[1]);
         [&__DEFINITIONS[0], &__DEFINITIONS[1]]

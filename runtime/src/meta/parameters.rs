@@ -127,6 +127,9 @@ pub static DESCRIBE: Node = object(&[
     ),
 ]);
 
+/// The parameters of `list_available_tools`.
+pub(super) static AVAILABLE: Node = object(&[optional(SOURCE, STRING)]);
+
 /// The parameters of `execute_tool` and `execute_read_tool`.
 pub static EXECUTE: Node = object(&[
     required("\"tool\"", STRING),

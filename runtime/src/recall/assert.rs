@@ -86,7 +86,10 @@ fn failure(name: &str, recall: &Recall, confusions: &Confusions, min: f64) -> St
     for confusion in &confusions.first {
         let requests = confusion.requests.join("`, `");
         let Confusion { tool, shadowed_by, .. } = confusion;
-        let _ = write!(text, "\n`{tool}` is shadowed by `{shadowed_by}` for `{requests}`");
+        let _ = write!(
+            text,
+            "\nthe search ranks `{shadowed_by}` before `{tool}` for `{requests}`"
+        );
         let words = confusion.words.iter();
         let words: Vec<String> = words
             .map(|word| format!("`{}` ({})", word.words, Tokens(word.description_tokens)))

@@ -130,5 +130,5 @@ pub use fields::{Fields, Selected, UnknownField};
 pub use graphemes::{first_characters, first_tokens, grapheme_floor};
 pub use pack::{Batch, PackError, Packed, Packer, TooLarge, pack};
 pub use table::Table;
-pub use tiers::{At, Tier, Tiered, UnknownTier};
+pub use tiers::{At, Stored, Tier, Tiered, UnknownTier};
 pub use tokens::{tokens, tokens_within};

@@ -1,6 +1,6 @@
 //! Defaults that serde applies, as JSON: of primitive types, and values that a `const fn` returns.
 
-use super::Text;
+use super::{Node, Notes, Text, value_check::allowed_default};
 use crate::const_message::Message;
 use mcpact_rules::number::MAX_EXACT_INTEGER;
 
@@ -172,29 +172,36 @@ impl<T> NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute for DefaultValu
     }
 }
 
-/// Returns the default of a field's type, if const evaluation can compute it.
+/// Returns the default of a field's type, if const evaluation can compute it and the field allows
+/// it. `node` and `notes` are those of the field.
 ///
 /// # Panics
 ///
-/// Panics in const evaluation if the field requires the default, and const evaluation cannot
-/// compute it.
+/// Panics in const evaluation if the field requires the default, and there is none.
 #[track_caller]
-pub const fn default_of_type(field: &str, default: Option<Text>, is_required: bool) -> Option<Text> {
-    if is_required && default.is_none() {
-        Message::new()
+pub const fn default_of_type(
+    field: &str,
+    default: Option<Text>,
+    node: &'static Node,
+    notes: &Notes,
+    is_required: bool,
+) -> Option<Text> {
+    match default {
+        Some(default) => allowed_default(field, default, node, notes, is_required),
+        None if is_required => Message::new()
             .push("the default of the type of `")
             .push(field)
             .push("` is unknown at compile time; write `default = …` with its value, ")
             .push("or remove `default`")
-            .panic()
+            .panic(),
+        None => None,
     }
-    default
 }
 
 #[cfg(test)]
 mod tests {
     use super::{DefaultValue, default_of_type};
-    use crate::schema::ToolSchema;
+    use crate::schema::{Notes, ToolSchema};
 
     macro_rules! assert_json {
         ($($value:expr => $json:literal),+ $(,)?) => {$(
@@ -230,7 +237,9 @@ mod tests {
             std::panic::catch_unwind(|| DefaultValue(None::<u32>).json().as_str().len()),
             std::panic::catch_unwind(|| DefaultValue(1.0_f64 / 3.0).json().as_str().len()),
             std::panic::catch_unwind(|| DefaultValue(f64::NAN).json().as_str().len()),
-            std::panic::catch_unwind(|| default_of_type("wait", None, true).map_or(0, |text| text.json.len())),
+            std::panic::catch_unwind(|| {
+                default_of_type("wait", None, u32::NODE, &Notes::NONE, true).map_or(0, |text| text.json.len())
+            }),
         ] {
             let message = *panic.expect_err("no JSON").downcast::<String>().expect("a message");
             assert!(message.contains("; write "), "{message}");
@@ -251,7 +260,7 @@ mod tests {
         assert_eq!(of::<String>().as_deref(), Some("\"\""));
         assert_eq!(of::<Vec<u8>>().as_deref(), Some("[]"));
         assert_eq!(of::<Option<u32>>(), None);
-        assert_eq!(default_of_type("x", None, false).map(|text| text.json), None);
+        assert!(default_of_type("x", None, u32::NODE, &Notes::NONE, false).is_none());
     }
 
     #[test]

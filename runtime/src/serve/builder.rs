@@ -131,6 +131,22 @@ impl Builder {
 
     /// Adds `list_available_tools` and `get_active_toolset`, which report the tokens of each tool
     /// to models and people who manage their context.
+    ///
+    /// ```json
+    /// {"name":"SHOP","meta":{"context":{"tokens":90,"percentTotal":null}},"tools":[
+    ///   {"namespacedName":"show_item","description":"Show an item","context":{"tokens":30,"percentTotal":0.3333}},
+    ///   {"namespacedName":"rate_item","description":"Rate an item","context":{"tokens":60,"percentTotal":0.6667}}]}
+    /// ```
+    ///
+    /// `list_available_tools` also has the tools that are not listed, by source. With over 100
+    /// tools, it has the sources alone, and the tools of one source by its parameter `source`.
+    ///
+    /// ```json
+    /// {"meta":{"totalPossibleContext":{"tokens":9000,"percentTotal":null}},
+    ///  "note":"300 tools; pass `source` for the tools of a source","toolsByServer":[
+    ///   {"serverName":"shop","context":{"tokens":3000,"percentTotal":0.3333}},
+    ///   {"serverName":"office","context":{"tokens":6000,"percentTotal":0.6667}}]}
+    /// ```
     pub fn context_tools(mut self) -> Self {
         self.settings.context_tools = true;
         self

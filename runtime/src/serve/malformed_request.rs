@@ -26,10 +26,10 @@ pub(super) fn error(request: CustomRequest) -> ErrorData {
 /// Returns the problem of a call's params.
 fn call_problem(params: Value) -> String {
     let Value::Object(properties) = &params else {
-        return "params: missing; send `name` and `arguments`".to_owned();
+        return "params: is missing; send `name` and `arguments`".to_owned();
     };
     match properties.get("name") {
-        None => return "name: missing; send the tool's name".to_owned(),
+        None => return "name: is missing; send the tool's name".to_owned(),
         Some(Value::String(_)) => {}
         Some(other) => return format!("name: {} is not a string", value_type(other)),
     }

@@ -44,6 +44,7 @@ mod budgeted_call;
 mod build;
 mod builder;
 mod cancelled_ids;
+mod context_calls;
 mod discovery;
 mod discovery_problems;
 mod environment;

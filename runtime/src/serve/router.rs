@@ -14,7 +14,7 @@ use super::{
     ignored_arguments::note_ignored,
     router_card::card,
     router_catalogue::ListedRows,
-    router_context::{ContextTools, TOOLS},
+    router_context::ContextTools,
     router_routes::{self, Discoverable},
     tool_entry,
 };
@@ -255,7 +255,7 @@ impl Discovery {
         let context = self
             .context_definitions()
             .map(|definitions| Arc::new(ContextTools::new(definitions, &self, &metas, rows.as_ref())));
-        let mut catalogue = Catalogue::new(TOOLS, self.results.encoding, cards)
+        let mut catalogue = Catalogue::new("tools", self.results.encoding, cards)
             .describe_as(self.notation)
             .describe_sources(self.source_descriptions);
         if let Some(embedder) = self.embedder.filter(|_| self.mode.lists_meta_tools()) {

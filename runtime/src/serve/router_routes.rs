@@ -264,7 +264,8 @@ impl<S: ServerHandler> Discoverable<S> {
     ) -> CallOutcome {
         let arguments = context.arguments.take();
         let request = &context.request_context;
-        let outcome = tools.call(tool, arguments, &self.visible(request));
+        let server = context.service.get_info().server_info.name;
+        let outcome = tools.call(tool, arguments, &self.visible(request), &server);
         self.results
             .with_context(outcome, self.results.settings.shows_both(request))
     }

@@ -2,16 +2,21 @@
 
 use std::sync::Arc;
 
-use rmcp::{ErrorData, RoleServer, model::CallToolRequestParams, service::RequestContext};
+use rmcp::{
+    ErrorData, RoleServer,
+    model::{CallToolRequestParams, Tool},
+    service::RequestContext,
+};
 
 use super::{
-    Call, CallOutcome, IntoToolResult, Server,
+    Call, CallOutcome, Server,
     access::Visible,
     brief_text::brief,
     budgeted_call::{finishes_here, fit_later, fitted},
+    context_calls::{context_call, entry_cost},
     guarded_call::guarded,
     ignored_arguments::add_ignored_arguments,
-    meta_calls::{unknown_tool, without_nulls},
+    meta_calls::unknown_tool,
     older_clients::{for_older_clients, is_since_2026_07_28},
     rounds,
     routes::Route,
@@ -19,10 +24,9 @@ use super::{
 };
 use crate::{
     Definition,
-    arguments::ignored_by,
-    discover::{ListedContext, Mode},
+    discover::{CatalogueContext, ContextCost, ListedContext, Mode},
     json_schema::SentSchema,
-    meta::{LIST_AVAILABLE_NAME, MetaTool},
+    meta::MetaTool,
     results::table::served::without_lines,
 };
 
@@ -129,20 +133,51 @@ impl Server {
         mut request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> CallOutcome {
-        let inner = &*self.inner;
         let visible = self.visible(&context).await?;
-        let mut arguments = without_nulls(request.arguments.take().unwrap_or_default());
-        let cost = if tool.name == LIST_AVAILABLE_NAME {
-            inner.catalogue.only(|name| visible.has(name)).context().to_json()
-        } else {
-            let listed = self
-                .listed()
-                .filter(|tool| visible.has(tool.name) || inner.settings.toolset.get(tool.name).is_none());
-            let listed = listed.map(|tool| (tool.name, self.entry_tokens(tool, &visible)));
-            ListedContext::new(inner.settings.toolset.name, listed).to_json()
+        let arguments = request.arguments.take();
+        context_call(tool, arguments, || self.available(&visible), || self.active(&visible))
+    }
+
+    /// Returns the context cost of the tools that a caller may see.
+    fn available(&self, visible: &Visible) -> CatalogueContext {
+        let server = self.get_info().server_info.name;
+        if self.wrapper.is_none() {
+            return self.inner.catalogue.only(|name| visible.has(name)).context_of(&server);
+        }
+        let source = |entry: &Tool| match self.inner.settings.toolset.get(&entry.name) {
+            Some(tool) if !tool.source.is_empty() => tool.source.to_owned(),
+            _ => server.clone(),
         };
-        let ignored = ignored_by(tool.input, tool.engine, &mut arguments);
-        add_ignored_arguments(cost.into_tool_result(), tool.name, SentSchema::None, &ignored)
+        let costs = visible
+            .entries
+            .iter()
+            .map(|entry| (source(entry), self.wrapped_cost(entry)));
+        CatalogueContext::new(costs)
+    }
+
+    /// Returns the context cost of the tools that are listed to a caller.
+    fn active(&self, visible: &Visible) -> ListedContext {
+        let toolset = self.inner.settings.toolset;
+        let cost =
+            |tool: &'static Definition| ContextCost::tool(tool.name, tool.summary, self.entry_tokens(tool, visible));
+        let listed: Vec<ContextCost> = if self.wrapper.is_some() {
+            let entries = self.shown_entries(visible).map(|entry| self.wrapped_cost(entry));
+            entries.chain(self.meta_tools().map(cost)).collect()
+        } else {
+            let is_shown = |tool: &&Definition| visible.has(tool.name) || toolset.get(tool.name).is_none();
+            self.listed().filter(is_shown).map(cost).collect()
+        };
+        ListedContext::new(toolset.name, listed)
+    }
+
+    /// Returns the context cost of a tool that a wrapping handler lists. The handler may add tools,
+    /// and edit the entries of others.
+    fn wrapped_cost(&self, entry: &Tool) -> ContextCost {
+        let toolset = self.inner.settings.toolset;
+        match (toolset.get(&entry.name), self.count) {
+            (Some(tool), count) if count.is_none() || self.inner.entry(tool) == *entry => ContextCost::definition(tool),
+            (_, count) => entry_cost(entry, count.map_or(0, |count| count(entry, toolset.encoding))),
+        }
     }
 }
 

@@ -112,20 +112,21 @@ impl Server {
         if visible.is_all() {
             return self.entries().to_vec();
         }
-        let is_listed = |tool: &&Tool| self.lists(&tool.name) || inner.settings.toolset.get(&tool.name).is_none();
-        let entries: &[Tool] = match &self.wrapper {
-            Some(_) => &visible.entries,
-            None => inner.entries(),
-        };
-        let mut tools: Vec<Tool> = entries
-            .iter()
-            .filter(|tool| visible.has(&tool.name))
-            .filter(is_listed)
-            .cloned()
-            .collect();
+        let mut tools: Vec<Tool> = self.shown_entries(visible).cloned().collect();
         let metas = self.meta_tools();
         tools.extend(metas.map(|tool| inner.visible_entry(tool, visible)));
         tools
+    }
+
+    /// Returns the entries listed to a caller who may see these tools, without the meta-tools.
+    pub(super) fn shown_entries<'a>(&'a self, visible: &'a Visible) -> impl Iterator<Item = &'a Tool> {
+        let toolset = self.inner.settings.toolset;
+        let entries: &[Tool] = match &self.wrapper {
+            Some(_) => &visible.entries,
+            None => self.inner.entries(),
+        };
+        let shown = entries.iter().filter(|tool| visible.has(&tool.name));
+        shown.filter(move |tool| self.lists(&tool.name) || toolset.get(&tool.name).is_none())
     }
 
     /// Returns the tokens of a tool's entry as it is listed to a caller who may see these tools.

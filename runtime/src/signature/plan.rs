@@ -224,6 +224,14 @@ fn are_disjoint(json: &Outline<'_>, list: usize) -> bool {
         let literals = plan.literals.iter().flat_map(|literals| literals.values(json));
         texts.extend(literals.map(|value| json.raw(value)));
     }
+    // A number has several forms, such as `1` and `1.0`.
+    let has_one_form = |text: &str| text.starts_with(['"', 't', 'f', 'n']);
+    if texts
+        .iter()
+        .any(|text| !has_one_form(text) && text.contains(['.', 'e', 'E']))
+    {
+        return false;
+    }
     let count = texts.len();
     texts.sort_unstable();
     texts.dedup();

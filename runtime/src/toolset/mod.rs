@@ -192,8 +192,8 @@ impl Toolset {
     }
 
     /// Returns the tools that report the context cost of tools to a model: `list_available_tools`
-    /// and `get_active_toolset`, both without parameters. They are not in
-    /// [`meta_tools`](Self::meta_tools), and no total counts them.
+    /// and `get_active_toolset`. They are not in [`meta_tools`](Self::meta_tools), and no total
+    /// counts them.
     pub fn context_tools(&self) -> [&'static Definition; 2] {
         meta::context_tools(self.encoding, self.count)
     }

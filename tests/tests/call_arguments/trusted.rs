@@ -43,6 +43,9 @@ struct Page {
     #[serde(deserialize_with = "number")]
     #[mcp(trust)]
     page: u32,
+    #[serde(default, deserialize_with = "number")]
+    #[mcp(trust)]
+    from: u32,
 }
 
 #[test]
@@ -77,7 +80,14 @@ fn serde_decides_what_is_accepted() {
         let arguments = json!({ "query": "gold", "limit": limit, "years": years });
         assert_eq!(accepted::<Search>(arguments), read);
     }
-    assert_eq!(accepted::<Page>(json!({ "page": "3" })), Page { page: 3 });
+    assert_eq!(accepted::<Page>(json!({ "page": "3" })), Page { page: 3, from: 0 });
+}
+
+/// The function would refuse null, which the schema does not allow.
+#[test]
+fn null_is_absent() {
+    let page = json!({ "page": 3, "from": null });
+    assert_eq!(accepted::<Page>(page), Page { page: 3, from: 0 });
 }
 
 #[test]

@@ -34,7 +34,11 @@ fn of_all_tools() {
         json!({"tokens": HERITAGE.tokens, "percentTotal": null})
     );
     assert_eq!(json["toolsByServer"][0]["serverName"], "prov");
-    assert_eq!(json["toolsByServer"][0]["tools"][0]["name"], "prov_search");
+    assert_eq!(
+        json["toolsByServer"][0]["tools"][0]["description"],
+        HERITAGE.tools[0].summary
+    );
+    assert_eq!(json["toolsByServer"][0]["tools"][0]["namespacedName"], "prov_search");
 }
 
 #[test]

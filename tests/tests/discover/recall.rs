@@ -107,7 +107,8 @@ fn shortened_description() {
     let measures = "50.0 % of the 2 asks of SHORTENED find their tool among the first 5, fewer than 80.0 % (first 50.0 %, nDCG@10 0.667, MRR 0.571)";
     let lines: Vec<&str> = message.lines().collect();
     assert_eq!(lines[0], measures);
-    let shadowed = "`search_papers` is shadowed by `search_medals` for `letters that soldiers wrote in the war`";
+    let shadowed =
+        "the search ranks `search_medals` before `search_papers` for `letters that soldiers wrote in the war`";
     assert_eq!(lines[1], shadowed);
     let tool = SHORTENED.get("search_papers").expect("a tool");
     let longer = |word: &str| {

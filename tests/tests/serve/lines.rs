@@ -194,7 +194,7 @@ async fn params_that_are_wrong() {
                 json!({ "name": "find", "arguments": "{}" }),
                 "arguments: a string is not an object: write {…}",
             ),
-            (json!({ "arguments": {} }), "name: missing; send the tool's name"),
+            (json!({ "arguments": {} }), "name: is missing; send the tool's name"),
             (json!({ "name": 5 }), "name: a number is not a string"),
             (
                 json!({ "name": "find", "inputResponses": [] }),
@@ -215,7 +215,7 @@ async fn params_that_are_wrong() {
         assert_eq!(answer["error"]["code"], -32_602, "{answer}");
         assert_eq!(
             answer["error"]["message"],
-            "params: missing; send `name` and `arguments`"
+            "params: is missing; send `name` and `arguments`"
         );
         let answer = wire.request("tools/nothing", json!({})).await;
         assert_eq!(answer["error"]["code"], -32_601, "{answer}");

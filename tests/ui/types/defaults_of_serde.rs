@@ -51,4 +51,24 @@ struct NotANumber {
     name: String,
 }
 
+const fn thousand() -> u32 {
+    1_000
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct Refused {
+    #[serde(default)]
+    #[mcp(default, range = 1..=100)]
+    limit: u32,
+    #[serde(default)]
+    #[mcp(default, length = 1..)]
+    ids: Vec<String>,
+    #[serde(default)]
+    #[mcp(default, pattern = "^[0-9]+$")]
+    code: String,
+    #[serde(default = "thousand")]
+    #[mcp(default, range = 1..=100)]
+    size: u32,
+}
+
 fn main() {}

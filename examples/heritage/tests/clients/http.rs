@@ -292,7 +292,7 @@ fn calls_that_are_wrong() {
             json!({ "name": "prov_search", "arguments": [1] }),
             "arguments: an array is not an object: write {…}",
         ),
-        (json!({ "arguments": {} }), "name: missing; send the tool's name"),
+        (json!({ "arguments": {} }), "name: is missing; send the tool's name"),
     ] {
         let response = http.post(call(&params).to_string().as_bytes());
         let message = response.message();

@@ -39,6 +39,10 @@ messages! {
     no_serde_default() =>
         "`default` without a value states the default of `#[serde(default)]`, which this field lacks; add it, or write `default = …`";
 
+    /// `#[serde(default, deserialize_with = "read")] #[mcp(default)] a: u32`
+    default_of_read_fn() =>
+        "`default` without a value states the default of the type, but a function reads this field; write `default = …` with the JSON that the function reads";
+
     /// `#[mcp(skip)] a: u32`
     skip_needs_default() =>
         "`skip` omits a field that a call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it";

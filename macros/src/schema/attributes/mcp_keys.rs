@@ -183,7 +183,7 @@ const KEYS: &[Key<Mcp>] = &[
         name: "trust",
         takes: "nothing or a boolean",
         examples: &["trust"],
-        doc: "the schema of the declared type for a field that a function reads (`deserialize_with`), or for all such fields of a type; only serde checks their values",
+        doc: "the schema of the declared type for a field that a function reads (`deserialize_with`), or for all such fields of a type; only serde checks their values, but null still means \"absent\" if the argument is optional and the declared type has no null",
         on: TYPE_AND_FIELD,
         read: |mcp, arg, diagnostics| mcp.trust = flag(arg, diagnostics),
     },

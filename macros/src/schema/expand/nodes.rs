@@ -166,6 +166,7 @@ impl<'a> Nodes<'a> {
         if field.flatten.is_some() {
             return self.flattened_field(field);
         }
+        let node = self.property_value(field);
         Property {
             notes: Cow::Borrowed(&field.notes),
             presence: match (field.required, field.default) {
@@ -175,10 +176,10 @@ impl<'a> Nodes<'a> {
                 (None, None) => "ByType",
             },
             omitted: field.omitted,
-            stated: stated::notes(field, self.derived.stated),
+            stated: stated::notes(field, self.derived.stated, &node),
             span: field.wire.span.start,
             has_only_write_fn: field.has_only_write_fn,
-            ..Property::new(&field.wire.value, self.property_value(field))
+            ..Property::new(&field.wire.value, node)
         }
     }
 

@@ -1,6 +1,9 @@
 //! Defaults of serde and bounds of types, which only const evaluation can compute.
 
+use super::notes::all_notes;
+use super::value_checks;
 use crate::manifest::Stated;
+use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Content, Data, Field, Fields, SerdeDefault, Tagging, Type};
 use crate::syntax::hinted_json::text;
 use crate::syntax::json;
@@ -11,8 +14,8 @@ use std::borrow::Cow;
 use syn::spanned::Spanned;
 
 /// Returns the values of `Notes` that the schema of a property states, in addition to its own
-/// notes.
-pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
+/// notes. `node` is the node of the property's value, by reference.
+pub(super) fn notes(field: &Field, stated: Stated, node: &TokenStream) -> TokenStream {
     let mut notes = TokenStream::new();
     // The default is a value of the declared type, and not of one that `with` names.
     let declared = match &field.content {
@@ -23,29 +26,33 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
         Content::Literal(_) => None,
     };
     let is_asked_for = stated.defaults || field.states_default.is_some();
-    if is_asked_for && field.notes.default.is_none() && field.required.is_none() {
+    // A function that reads the field may read the JSON of the default as another value.
+    if is_asked_for && !field.has_read_fn && field.notes.default.is_none() && field.required.is_none() {
+        let (name, is_required) = (&field.wire.value, field.states_default.is_some());
+        let rules = rules(&field.notes);
         let default = match (&field.serde_default, declared) {
             // If `with` names another type, the JSON of the function's value may differ.
             (Some(SerdeDefault::Of(path)), declared) if declared.is_some() || field.states_default.is_some() => {
                 let (span, p) = (call_site_at(path.span()), private_at(path.span()));
                 let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
+                let allowed = quote_spanned!(span=> #p::allowed_default);
                 Some(quote! {
-                    __p::Some({
+                    {
                         // This trait has the method for a type whose JSON const evaluation cannot
                         // write.
                         #[allow(unused_imports)]
                         use __p::NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute as _;
                         const __VALUE: __p::DefaultJson = #value;
                         const __TEXT: &__p::str = __VALUE.as_str();
-                        __p::Text::own(__TEXT)
-                    })
+                        #allowed(#name, __p::Text::own(__TEXT), #node, &#rules, #is_required)
+                    }
                 })
             }
             (Some(SerdeDefault::OfType), Some(ty)) => {
-                let (name, is_required) = (&field.wire.value, field.states_default.is_some());
                 let span = field.states_default.map_or_else(|| ty.span(), |extent| extent.start);
                 let (span, p) = (call_site_at(span), private_at(span));
-                Some(quote_spanned!(span=> #p::default_of_type(#name, <#ty as #p::ToolSchema>::DEFAULT, #is_required)))
+                let default = quote_spanned!(span=> <#ty as #p::ToolSchema>::DEFAULT);
+                Some(quote_spanned!(span=> #p::default_of_type(#name, #default, #node, &#rules, #is_required)))
             }
             _ => None,
         };
@@ -57,6 +64,16 @@ pub(super) fn notes(field: &Field, stated: Stated) -> TokenStream {
         notes.extend(quote!(range: #range,));
     }
     notes
+}
+
+/// Returns the rules of a field that its default must satisfy, as an expression.
+fn rules(notes: &Notes) -> TokenStream {
+    let rules = Notes {
+        pattern: notes.pattern.clone(),
+        format: notes.format.clone(),
+        ..value_checks::rules(notes)
+    };
+    all_notes(&rules, &TokenStream::new())
 }
 
 /// Returns the default of an enum whose `#[derive(Default)]` returns a string.

@@ -73,6 +73,7 @@ fn values_call(name: &str, values: &Spanned<Vec<Json>>, outer_notes: &Notes, ty:
         values: None,
         ..outer_notes.clone()
     });
+    let rules = all_notes(&rules, &TokenStream::new());
     let (span, p) = (call_site_at(values.span.start), private_at(values.span.start));
     quote_spanned!(span=> #p::check_values(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
@@ -94,19 +95,18 @@ fn restated_calls(name: &str, notes: &Notes, outer_notes: &Notes, ty: &TokenStre
 /// Checks that a default is a value of the type.
 fn default_call(name: &str, default: &Spanned<Json>, outer_notes: &Notes, ty: &TokenStream) -> TokenStream {
     let json = default.value.to_text();
-    let rules = rules(outer_notes);
+    let rules = all_notes(&rules(outer_notes), &TokenStream::new());
     let (span, p) = (call_site_at(default.span.start), private_at(default.span.start));
     quote_spanned!(span=> #p::check_default(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 
-/// Returns the rules of a value, as an expression.
-fn rules(outer_notes: &Notes) -> TokenStream {
-    let rules = Notes {
+/// Returns the rules of a value that const evaluation checks.
+pub(super) fn rules(outer_notes: &Notes) -> Notes {
+    Notes {
         range: outer_notes.range.clone(),
         length: outer_notes.length.clone(),
         values: outer_notes.values.clone(),
         inner: outer_notes.inner.clone(),
         ..Notes::default()
-    };
-    all_notes(&rules, &TokenStream::new())
+    }
 }

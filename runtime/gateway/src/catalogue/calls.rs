@@ -110,7 +110,10 @@ impl ClientCatalogue {
             Some(Err(error)) => return Action::Refuse(format!("`arguments` cannot be read: {error}")),
         };
         match tool {
-            GatewayTool::Available => Action::Reply(text_result(&self.available())),
+            GatewayTool::Available => match self.available(arguments.get("source").and_then(Value::as_str)) {
+                Ok(text) => Action::Reply(text_result(&text)),
+                Err(text) => Action::Reply(error_result(&text)),
+            },
             GatewayTool::Active => Action::Reply(text_result(&self.active())),
             GatewayTool::Meta(meta) => self.meta(meta, (raw, arguments), absences),
         }

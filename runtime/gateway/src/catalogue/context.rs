@@ -2,9 +2,10 @@
 
 use mcpact::{
     cost::Counters,
-    discover::{self, Card, ListedContext},
+    discover::{self, Card, ContextCost, ListedContext},
     proxy::{self, MetaTools},
 };
+use mcpact_rules::summary::summary;
 use serde_json::value::RawValue;
 
 use super::{ClientCatalogue, GatewayTool, Listed, Settings, list::model_tokens};
@@ -49,7 +50,11 @@ pub(super) fn own_tools(settings: &Settings, metas: &MetaTools, counters: &Count
 impl ClientCatalogue {
     /// Returns the context cost of all tools of all servers, in JSON, also of those outside the
     /// active toolset.
-    pub(super) fn available(&self) -> String {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that lists the servers if none is called `source`.
+    pub(super) fn available(&self, source: Option<&str>) -> Result<String, String> {
         let cards = self.tools.iter().map(|tool| {
             let server = &self.servers[tool.server].name;
             tool.entry.card(&tool.name, server)
@@ -57,13 +62,17 @@ impl ClientCatalogue {
         let cards: Vec<Card> = cards.collect();
         discover::Catalogue::new("gateway", self.settings.encoding, cards)
             .context()
-            .to_json()
+            .report(source)
     }
 
     /// Returns the context cost of the listed tools, in JSON.
     pub(super) fn active(&self) -> String {
         let name = self.settings.toolset.as_deref().unwrap_or("all");
-        let listed = self.listed.iter().map(|listed| (listed.name.as_str(), listed.tokens));
+        let listed = self.listed.iter().map(|listed| {
+            let entry: serde_json::Value = serde_json::from_str(listed.entry.get()).unwrap_or_default();
+            let description = entry["description"].as_str().unwrap_or_default();
+            ContextCost::tool(listed.name.as_str(), summary(description), listed.tokens)
+        });
         ListedContext::new(name, listed).to_json()
     }
 }

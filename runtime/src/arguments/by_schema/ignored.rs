@@ -6,10 +6,11 @@ use crate::arguments::{path::Location, unread::MAX_COMPARED, walk::Walk};
 
 /// Keywords that do not affect properties outside of `properties`. `additionalProperties: false` is
 /// not among them, since the tool then refuses such a property.
-const NEUTRAL: [&str; 11] = [
+const NEUTRAL: [&str; 12] = [
     "type",
     "properties",
     "required",
+    "nullable",
     "title",
     "description",
     "default",

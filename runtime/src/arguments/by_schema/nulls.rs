@@ -3,7 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::{Check, MAX_NESTED_SCHEMAS, MAX_STEPS};
-use crate::arguments::{path::Location, raw_schema::item_schema, walk::Walk};
+use crate::arguments::{
+    path::Location,
+    raw_schema::{item_schema, other_properties},
+    walk::Walk,
+};
 
 /// Removes each null in place of an optional property whose schema refuses null: it means "absent".
 pub(super) fn remove(schema: &Map<String, Value>, arguments: &mut Map<String, Value>) {
@@ -82,15 +86,14 @@ impl<'s> Check<'s> {
     }
 
     fn remove_nulls_of(&mut self, schemas: &Schemas<'_, 's>, properties: &mut Map<String, Value>) {
-        let Some(Value::Object(known)) = schemas.schema.get("properties") else {
-            return;
-        };
+        let known = schemas.schema.get("properties").and_then(Value::as_object);
+        let others = other_properties(schemas.schema);
         properties.retain(|name, value| {
-            let Some(property) = known.get(name) else { return true };
-            if value.is_null() {
+            let property = known.and_then(|known| known.get(name));
+            if let (true, Some(property)) = (value.is_null(), property) {
                 return schemas.require(name) || self.accepts(property, value);
             }
-            if let Value::Object(schema) = property {
+            if let Some(Value::Object(schema)) = property.or(others) {
                 self.remove_nulls(Schemas::one(schema), value, 0);
             }
             true

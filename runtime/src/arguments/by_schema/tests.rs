@@ -80,6 +80,27 @@ fn nulls_of_optional_properties_are_absent() {
     );
 }
 
+/// `nullable` of OpenAPI allows null beside any other keyword.
+#[test]
+fn nullable_values() {
+    let nullable = json!({ "type": "string", "enum": ["x"], "minLength": 1, "nullable": true });
+    let schema = json!({
+        "properties": {
+            "a": nullable, "b": nullable, "c": { "type": "string", "nullable": false },
+            "d": { "anyOf": [{ "type": "integer" }, nullable] }, "e": { "$ref": "#/$defs/Page", "nullable": true }
+        },
+        "required": ["b"],
+        "$defs": { "Page": { "type": "object" } }
+    });
+    let mut arguments = json!({ "a": null, "b": null, "c": null, "d": null, "e": null });
+    let arguments = arguments.as_object_mut().expect("an object");
+    let error = check_by_schema(schema.as_object().expect("an object"), arguments).error;
+    assert_eq!(error.map(|error| error.to_string()), None);
+    let expected = json!({ "a": null, "b": null, "d": null, "e": null });
+    assert_eq!(Value::from(arguments.clone()), expected);
+    check(&schema, &json!({ "b": 1 }), "b: 1 is not a string or null");
+}
+
 /// The walk follows references, items and alternatives for nulls as it does for values.
 #[test]
 fn nulls_at_every_depth() {
@@ -88,18 +109,23 @@ fn nulls_at_every_depth() {
             "one": { "$ref": "#/$defs/Page" },
             "optional": { "anyOf": [{ "$ref": "#/$defs/Page" }, { "type": "null" }] },
             "list": { "items": { "$ref": "#/$defs/Page" } },
+            "map": { "properties": { "z": {} }, "additionalProperties": { "$ref": "#/$defs/Page" } },
             "either": { "anyOf": [{ "$ref": "#/$defs/Page" }, { "properties": { "q/~": { "type": ["null", "integer"] } } }] }
         },
         "$defs": { "Page": { "type": "object", "properties": { "q/~": { "type": "string" }, "size": { "type": "integer" } } } }
     });
     let page = json!({ "z": 1, "q/~": null, "size": 2, "a": null });
-    let mut arguments = json!({ "one": page, "optional": page, "list": [1, page], "either": { "q/~": null } });
+    let mut arguments = json!({ "one": page, "optional": page, "list": [1, page], "map": { "z": page, "y": page, "x": null }, "either": { "q/~": null } });
     let arguments = arguments.as_object_mut().expect("an object");
     let error = check_by_schema(schema.as_object().expect("an object"), arguments).error;
-    assert_eq!(error.expect("a problem").to_string(), "list[0]: 1 is not an object");
+    assert_eq!(
+        error.expect("a problem").to_string(),
+        "list[0]: 1 is not an object\nmap.x: null is not an object"
+    );
+    let whole = page;
     let page = json!({ "z": 1, "size": 2, "a": null });
     // One of the possible schemas takes null.
-    let expected = json!({ "one": page, "optional": page, "list": [1, page], "either": { "q/~": null } });
+    let expected = json!({ "one": page, "optional": page, "list": [1, page], "map": { "z": whole, "y": page, "x": null }, "either": { "q/~": null } });
     assert_eq!(Value::from(arguments.clone()).to_string(), expected.to_string());
 }
 

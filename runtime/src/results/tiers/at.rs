@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer, ser};
 
-use super::{Tier, Tiered, project::project};
+use super::{Stored, Tier, Tiered, project::project};
 use crate::nesting::result_value;
 use crate::schema::{Node, Notes, Output, Projection, Shape, ToolSchema};
 
@@ -44,11 +44,12 @@ const ANY: usize = usize::MAX;
 pub struct At<T: Tiered, const TIER: usize = ANY> {
     value: T,
     tier: Tier<T::Base>,
+    stored: Option<Stored>,
 }
 
 impl<T: Tiered> At<T> {
-    pub(super) const fn new(value: T, tier: Tier<T::Base>) -> Self {
-        Self { value, tier }
+    pub(super) const fn new(value: T, tier: Tier<T::Base>, stored: Option<Stored>) -> Self {
+        Self { value, tier, stored }
     }
 }
 
@@ -56,8 +57,11 @@ impl<T: Tiered, const TIER: usize> At<T, TIER> {
     const ITS_TIER: Tier<T::Base> = Tier::at(TIER);
 
     pub(super) const fn at_its_tier(value: T) -> Self {
-        let tier = Self::ITS_TIER;
-        Self { value, tier }
+        Self {
+            value,
+            tier: Self::ITS_TIER,
+            stored: None,
+        }
     }
 
     /// Returns the tier.
@@ -82,7 +86,7 @@ impl<T: Tiered, const TIER: usize> Serialize for At<T, TIER> {
             return self.value.serialize(serializer);
         }
         let value = result_value(&self.value).map_err(ser::Error::custom)?;
-        project(value, T::TIERS, self.tier.index()).serialize(serializer)
+        project(value, T::TIERS, self.tier.index(), self.stored.as_ref()).serialize(serializer)
     }
 }
 
@@ -102,20 +106,15 @@ impl<T: Tiered + ToolSchema, const TIER: usize> ToolSchema for At<T, TIER> {
     };
 }
 
-#[expect(
-    clippy::expl_impl_clone_on_copy,
-    reason = "a derive would need `T: Clone` of each field"
-)]
 impl<T: Tiered + Clone, const TIER: usize> Clone for At<T, TIER> {
     fn clone(&self) -> Self {
         Self {
             value: self.value.clone(),
             tier: self.tier,
+            stored: self.stored.clone(),
         }
     }
 }
-
-impl<T: Tiered + Copy, const TIER: usize> Copy for At<T, TIER> {}
 
 impl<T: Tiered + fmt::Debug, const TIER: usize> fmt::Debug for At<T, TIER> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,6 +122,7 @@ impl<T: Tiered + fmt::Debug, const TIER: usize> fmt::Debug for At<T, TIER> {
             .debug_struct("At")
             .field("value", &self.value)
             .field("tier", &self.tier)
+            .field("stored", &self.stored)
             .finish()
     }
 }

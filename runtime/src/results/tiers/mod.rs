@@ -3,10 +3,12 @@
 mod at;
 mod preview;
 mod project;
+mod stored;
 mod tier;
 
 pub use at::At;
 pub use preview::{HasText, assert_text, property};
+pub use stored::Stored;
 pub use tier::{Tier, UnknownTier};
 
 use std::{rc::Rc, sync::Arc};
@@ -52,7 +54,33 @@ pub trait Tiered: Serialize {
     where
         Self: Sized,
     {
-        At::new(self, tier)
+        At::new(self, tier, None)
+    }
+
+    /// Returns the value at the tier that a call requests. The value may lack fields of higher
+    /// tiers, which are null or absent in its JSON; `stored` has the facts about them that lower
+    /// tiers show. The highest tier shows the value alone.
+    ///
+    /// ```
+    /// use mcpact::{Stored, Tier, Tiered};
+    ///
+    /// #[derive(serde::Serialize, Tiered)]
+    /// struct Article {
+    ///     title: String,
+    ///     #[tier(2)]
+    ///     text: Option<String>,
+    /// }
+    ///
+    /// let article = Article { title: "Eureka".into(), text: None };
+    /// let brief = article.at_stored(Tier::LOWEST, Stored::new(2_840));
+    /// assert_eq!(serde_json::to_string(&brief)?, r#"{"title":"Eureka","content_token_count":2840}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    fn at_stored(self, tier: Tier<Self::Base>, stored: Stored) -> At<Self>
+    where
+        Self: Sized,
+    {
+        At::new(self, tier, Some(stored))
     }
 
     /// Returns the value at one tier, whose index is known at compile time. An index without a tier

@@ -52,8 +52,13 @@ pub(super) fn beginning(text: &str, limit: Limit, tier: &str, name: &str) -> Str
         Limit::Tokens(max) => first_tokens(text, max, Encoding::ALL[0]),
     };
     let missing = text[beginning.len()..].chars().count();
+    noted(beginning, missing, tier, name)
+}
+
+/// Returns the beginning of a text, with a note if characters are missing after it.
+pub(super) fn noted(beginning: &str, missing: usize, tier: &str, name: &str) -> String {
     if missing == 0 {
-        return text.to_owned();
+        return beginning.to_owned();
     }
     let noun = if missing == 1 { "character" } else { "characters" };
     let missing = thousands(missing as u64);

@@ -88,6 +88,12 @@ pub(super) const fn compile_error(subject: Subject, name: &str, json: &'static s
                 .push("\"; add it to the ")
                 .push(noun);
         }
+        Problem::Unchecked(rule) => {
+            message
+                .push("has a `")
+                .push(rule)
+                .push("` that may refuse it; write `default = …` with its value, or remove `default`");
+        }
         Problem::Unknown(name) => {
             message
                 .push("has no property ")

@@ -27,6 +27,33 @@ pub const fn check_default(name: &str, json: &'static str, node: &'static Node, 
     }
 }
 
+/// Returns the computed default of the field called `name`, if its type and the rules in `notes`
+/// allow it. Patterns and formats are not checked, so with one of them the empty string is not
+/// allowed.
+///
+/// # Panics
+///
+/// Panics in const evaluation if the field requires the default, and does not allow it.
+#[track_caller]
+pub const fn allowed_default(
+    name: &str,
+    default: Text,
+    node: &'static Node,
+    notes: &Notes,
+    is_required: bool,
+) -> Option<Text> {
+    let found = match (default.json.as_bytes(), notes) {
+        (b"\"\"", Notes { pattern: Some(_), .. }) => mismatch(default.json, node, Problem::Unchecked("pattern")),
+        (b"\"\"", Notes { format: Some(_), .. }) => mismatch(default.json, node, Problem::Unchecked("format")),
+        _ => find_mismatch(default.json, node, notes),
+    };
+    match found {
+        Some(mismatch) if is_required => compile_error(Subject::Default, name, default.json, &mismatch).panic(),
+        Some(_) => None,
+        None => Some(default),
+    }
+}
+
 /// Checks that the allowed values of the field or type called `name`, a JSON array, are values of
 /// its type. `notes` are its other notes.
 ///
@@ -74,6 +101,8 @@ enum Problem {
     Missing(&'static str),
     /// The type has no property of this name, a JSON string.
     Unknown(&'static str),
+    /// The empty string, which this rule may refuse.
+    Unchecked(&'static str),
 }
 
 /// Returns the first part of a value that is not a value of its type. `outer` are notes that

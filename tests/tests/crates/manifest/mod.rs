@@ -153,7 +153,7 @@ fn stated_facts() {
     const LIB: &str = r#"
 //! A type
 const fn twenty() -> u8 { 20 }
-/// A page
+/// A page. The last five fields refuse the values that serde takes for absent ones, or read others.
 #[derive(serde::Deserialize, mcpact::ToolSchema)]
 pub struct Page {
     #[serde(default = "twenty")]
@@ -162,6 +162,24 @@ pub struct Page {
     pub offset: Option<u32>,
     #[serde(default)]
     pub all: bool,
+    #[serde(default)]
+    #[mcp(range = 1..=100)]
+    pub size: u8,
+    #[serde(default = "twenty")]
+    #[mcp(range = ..=10)]
+    pub width: u8,
+    #[serde(default)]
+    #[mcp(length = 1..)]
+    pub ids: Vec<String>,
+    #[serde(default)]
+    #[mcp(format = "email")]
+    pub from: String,
+    #[serde(default = "twenty", deserialize_with = "tens")]
+    #[mcp(trust)]
+    pub tens: u8,
+}
+fn tens<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    serde::Deserialize::deserialize(deserializer).map(|tens: u8| tens * 10)
 }
 const SCHEMA: &str = <Search as mcpact::Tool>::INPUT_SCHEMA;
 /// Search
@@ -184,8 +202,12 @@ const _: () = {
     let name = "stated";
     let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &manifest(name, &[], ""), LIB);
     let check = |metadata: &str, [limit, offset, all]: [&str; 3]| {
+        let tens = limit.trim_end_matches(r#","default":20"#);
+        let refused = format!(
+            r#""size":{{"type":"integer","minimum":1,"maximum":100}},"width":{{"type":"integer","maximum":10}},"ids":{{"type":"array","items":{{"type":"string"}},"minItems":1}},"from":{{"type":"string","format":"email"}},"tens":{{"type":"integer"{tens}}}"#
+        );
         let expected = format!(
-            r#"{{"type":"object","properties":{{"limit":{{"type":"integer"{limit}}},"offset":{{"type":"integer"{offset}}},"all":{{"type":"boolean"{all}}}}}}}"#
+            r#"{{"type":"object","properties":{{"limit":{{"type":"integer"{limit}}},"offset":{{"type":"integer"{offset}}},"all":{{"type":"boolean"{all}}},{refused}}}}}"#
         );
         fixture.write("expected.json", &expected);
         fixture.write("Cargo.toml", &manifest(name, &[], metadata));

@@ -161,6 +161,9 @@ fn combinations() {
     expect(json!({ "anyOf": [a, b] }), "string|{b?: any}");
     expect(json!({ "oneOf": [a, b] }), "string|{b?: any}");
     expect(json!({ "oneOf": [b, { "type": "object" }] }), "oneOf({b?: any}|object)");
+    expect(json!({ "oneOf": [{ "enum": [1, 2] }, { "const": 3 }] }), "1|2|3");
+    // No value satisfies exactly one of these.
+    expect(json!({ "oneOf": [{ "const": 1 }, { "const": 1.0 }] }), "oneOf(1|1.0)");
     expect(
         json!({ "allOf": [{ "anyOf": [a, b] }, b] }),
         "(string|{b?: any})&{b?: any}",

@@ -1,6 +1,8 @@
 //! The examples of the document about tiers, with their JSON shapes.
 
-use mcpact::{At, Tier, Tiered, ToolSchema, tokens::Encoding};
+use std::cell::Cell;
+
+use mcpact::{At, Stored, Tier, Tiered, ToolSchema, tokens::Encoding};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -113,6 +115,54 @@ fn tier_1_5() {
 fn tier_2() {
     let binding = binding(content(9140));
     assert_eq!(json(binding.clone().at(Tier::HIGHEST)), json(&binding));
+}
+
+/// A binding whose content is loaded only for the tier that has it.
+#[derive(Serialize, Tiered)]
+#[serde(rename_all = "camelCase")]
+struct StoredBinding {
+    id: String,
+    name: String,
+    #[tier(2, preview = 500)]
+    content: Option<String>,
+    text_url: String,
+}
+
+fn stored_binding(content: Option<String>) -> StoredBinding {
+    StoredBinding {
+        id: "bnd_abc".into(),
+        name: "Cloudflare Workers limits".into(),
+        content,
+        text_url: "https://bind.ly/@bindly/cloudflare-workers-limits?format=md".into(),
+    }
+}
+
+/// The lower tiers show the stored facts, as the document does, and load no content. They are the
+/// same as those of the whole binding.
+#[test]
+fn stored_facts() {
+    let whole = content_of_2840_tokens();
+    let loads = Cell::new(0);
+    let get = |tier: Tier<StoredBinding>| {
+        let content = (tier == Tier::HIGHEST).then(|| {
+            loads.set(loads.get() + 1);
+            whole.clone()
+        });
+        let stored = Stored::new(2840).preview("content", &whole[..500], whole.len() - 500);
+        serde_json::to_string(&stored_binding(content).at_stored(tier, stored)).expect("JSON")
+    };
+    let at = |tier| serde_json::to_string(&stored_binding(Some(whole.clone())).at(tier)).expect("JSON");
+    let [lowest, middle] = [Tier::LOWEST, "1.5".parse().expect("a tier")];
+    assert_eq!(
+        get(lowest),
+        concat!(
+            r#"{"id":"bnd_abc","name":"Cloudflare Workers limits","contentTokenCount":2840,"#,
+            r#""textUrl":"https://bind.ly/@bindly/cloudflare-workers-limits?format=md"}"#,
+        )
+    );
+    assert_eq!([get(lowest), get(middle)], [at(lowest), at(middle)]);
+    assert_eq!(loads.get(), 0);
+    assert_eq!((get(Tier::HIGHEST), loads.get()), (at(Tier::HIGHEST), 1));
 }
 
 /// A call for several documents at one tier: the results are those of the calls for each.

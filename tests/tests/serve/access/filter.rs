@@ -8,7 +8,7 @@ use rmcp::{
     model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerConfig},
     service::RequestContext,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     checks,
@@ -334,7 +334,8 @@ async fn a_handler_that_holds_a_server() {
     }
 }
 
-/// A tool that the wrapping handler adds is listed in every mode, and called by its name.
+/// A tool that the wrapping handler adds is listed in every mode, and called by its name. The tools
+/// that report the context cost count it, and the entries that the handler edits.
 #[tokio::test]
 async fn a_handler_that_adds_a_tool() {
     #[derive(Clone)]
@@ -355,6 +356,9 @@ async fn a_handler_that_adds_a_tool() {
                 return Ok(ListToolsResult::with_all_items(tools.to_vec()));
             }
             let mut list = self.tools.list_tools(request, context).await?;
+            for tool in list.tools.iter_mut().filter(|tool| tool.name == "rate_item") {
+                tool.description = Some("Rate an item, from one star to five stars".into());
+            }
             list.next_cursor = Some("own".to_owned());
             Ok(list)
         }
@@ -383,4 +387,36 @@ async fn a_handler_that_adds_a_tool() {
     assert_eq!(guest.said("execute_tool", show).await, "shown lamp");
     let list = guest.request("tools/list", json!({ "cursor": "own" })).await;
     assert_eq!(list["error"]["code"], -32602, "{list}");
+
+    let oracle = tiktoken_rs::o200k_base_singleton();
+    for mode in [Mode::Legacy, Mode::Hybrid] {
+        let server = builder(mode).build().expect("a server");
+        let [guest, _] = users(server.wrapped_by(|tools| Adds { tools }), PROTOCOLS[0]).await;
+        let mut listed = guest.list().await;
+        let mut costs = Vec::new();
+        loop {
+            for tool in listed["tools"].as_array().expect("tools") {
+                let [name, about, input] = ["name", "description", "inputSchema"].map(|key| &tool[key]);
+                let entry = json!({ "name": name, "description": about, "inputSchema": input });
+                costs.push((name.clone(), oracle.encode_ordinary(&entry.to_string()).len()));
+            }
+            let Some(cursor) = listed.get("nextCursor") else { break };
+            listed = guest.request("tools/list", json!({ "cursor": cursor })).await["result"].take();
+        }
+        let [active, available] =
+            ["get_active_toolset", "list_available_tools"].map(|tool| guest.said(tool, json!({})));
+        let active: Value = serde_json::from_str(&active.await).expect("JSON");
+        let counted = active["tools"].as_array().expect("tools").iter().map(|tool| {
+            let tokens = tool["context"]["tokens"].as_u64().expect("tokens");
+            (tool["namespacedName"].clone(), usize::try_from(tokens).expect("a size"))
+        });
+        assert_eq!(counted.collect::<Vec<_>>(), costs, "{mode}");
+        let available = available.await;
+        for tool in [
+            r#"{"namespacedName":"ring_bell","description":"Ring the bell""#,
+            "from one star to five",
+        ] {
+            assert!(available.contains(tool), "{available}");
+        }
+    }
 }

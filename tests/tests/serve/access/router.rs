@@ -174,7 +174,7 @@ async fn context(user: &User, mode: Mode) -> [String; 2] {
     let named = costs["tools"].as_array().expect("tools").iter();
     assert!(
         named
-            .map(|tool| &tool["name"])
+            .map(|tool| &tool["namespacedName"])
             .eq(listed.iter().map(|tool| &tool["name"])),
         "{active}"
     );

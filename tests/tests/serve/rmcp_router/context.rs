@@ -39,7 +39,9 @@ async fn context_tools_in_each_mode() {
         let active = result(discovery.clone(), CONTEXT[0], json!({})).await;
         let active: Value = serde_json::from_str(text(&active)).expect("JSON");
         let named = active["tools"].as_array().expect("tools").iter();
-        let named: Vec<&str> = named.map(|tool| tool["name"].as_str().expect("a name")).collect();
+        let named: Vec<&str> = named
+            .map(|tool| tool["namespacedName"].as_str().expect("a name"))
+            .collect();
         assert_eq!(named, expected, "{active}");
         let available = result(discovery, CONTEXT[1], json!({})).await;
         let available: Value = serde_json::from_str(text(&available)).expect("JSON");
@@ -47,6 +49,13 @@ async fn context_tools_in_each_mode() {
         assert_eq!(available["meta"]["totalPossibleContext"]["tokens"], all, "{available}");
         let tools = available["toolsByServer"][0]["tools"].as_array().expect("tools");
         assert_eq!(tools.len(), MIXED.tools.len());
+        // Without a source, the tools have the server's name.
+        let server = available["toolsByServer"][0]["serverName"].as_str().expect("a name");
+        assert_eq!(
+            (active["name"].as_str(), server.is_empty()),
+            (Some(server), false),
+            "{available}"
+        );
     }
 }
 
