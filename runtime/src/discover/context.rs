@@ -1,6 +1,6 @@
 //! The context cost of tools: of a whole catalogue, and of the tools that a server lists.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -129,23 +129,56 @@ impl View<'_> {
     /// Returns the context cost of the visible tools, like [`Catalogue::context`] of a catalogue
     /// without other tools.
     pub fn context(&self) -> CatalogueContext {
-        let total = self.tokens();
-        let sources = self.sources().into_iter().map(|source| {
-            let tools = self.entries().filter(|entry| entry.source() == source.name);
-            ContextCost {
-                context: ContextInfo::part(source.tokens, total),
-                tools: ContextCost::of_tools(tools.map(|entry| (entry.name(), entry.listed())), total),
-                name: source.name.to_owned(),
-            }
+        let tools = self.entries();
+        CatalogueContext::new(tools.map(|entry| (entry.source(), entry.name(), entry.listed())))
+    }
+}
+
+impl CatalogueContext {
+    /// Returns the context cost of tools, from their sources, names and tokens.
+    ///
+    /// ```
+    /// use mcpact::discover::CatalogueContext;
+    ///
+    /// assert_eq!(
+    ///     CatalogueContext::new([("git", "git_log", 30), ("git", "git_show", 60)]).to_json(),
+    ///     concat!(
+    ///         r#"{"meta":{"totalPossibleContext":{"tokens":90,"percentTotal":null}},"toolsByServer":[{"serverName":"git","#,
+    ///         r#""context":{"tokens":90,"percentTotal":1.0},"tools":["#,
+    ///         r#"{"name":"git_log","context":{"tokens":30,"percentTotal":0.3333}},"#,
+    ///         r#"{"name":"git_show","context":{"tokens":60,"percentTotal":0.6667}}]}]}"#,
+    ///     ),
+    /// );
+    /// ```
+    pub fn new<'a>(tools: impl IntoIterator<Item = (&'a str, &'a str, u32)>) -> CatalogueContext {
+        let mut sources: Vec<(&str, Vec<(&str, u32)>)> = Vec::new();
+        let mut indices: HashMap<&str, usize> = HashMap::new();
+        for (source, name, tokens) in tools {
+            let index = *indices.entry(source).or_insert_with(|| {
+                sources.push((source, Vec::new()));
+                sources.len() - 1
+            });
+            sources[index].1.push((name, tokens));
+        }
+        let sum = |tools: &[(&str, u32)]| {
+            tools
+                .iter()
+                .fold(0, |sum: u32, (_, tokens)| sum.saturating_add(*tokens))
+        };
+        let total = sources
+            .iter()
+            .fold(0, |total: u32, (_, tools)| total.saturating_add(sum(tools)));
+        let sources = sources.into_iter().map(|(source, tools)| ContextCost {
+            name: source.to_owned(),
+            context: ContextInfo::part(sum(&tools), total),
+            tools: ContextCost::of_tools(tools.into_iter(), total),
         });
         CatalogueContext {
             context: ContextInfo::whole(total),
             sources: sources.collect(),
         }
     }
-}
 
-impl CatalogueContext {
     /// Returns the tool result: minified JSON.
     pub fn to_json(&self) -> String {
         json(self)

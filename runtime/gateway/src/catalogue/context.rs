@@ -2,7 +2,7 @@
 
 use mcpact::{
     cost::Counters,
-    discover::{self, Card, ListedContext},
+    discover::{CatalogueContext, ListedContext},
     proxy::{self, MetaTools},
 };
 use serde_json::value::RawValue;
@@ -50,14 +50,12 @@ impl ClientCatalogue {
     /// Returns the context cost of all tools of all servers, in JSON, also of those outside the
     /// active toolset.
     pub(super) fn available(&self) -> String {
-        let cards = self.tools.iter().map(|tool| {
-            let server = &self.servers[tool.server].name;
-            tool.entry.card(&tool.name, server)
+        let (counters, encoding) = (Counters::new(), self.settings.encoding);
+        let tools = self.tools.iter().map(|tool| {
+            let server = self.servers[tool.server].name.as_str();
+            (server, tool.name.as_str(), tool.shown_tokens(&counters, encoding))
         });
-        let cards: Vec<Card> = cards.collect();
-        discover::Catalogue::new("gateway", self.settings.encoding, cards)
-            .context()
-            .to_json()
+        CatalogueContext::new(tools).to_json()
     }
 
     /// Returns the context cost of the listed tools, in JSON.
