@@ -1,5 +1,7 @@
 //! A tool that is known only at run time, such as one that another server lists.
 
+use std::collections::HashSet;
+
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
@@ -10,6 +12,9 @@ use super::{
     words,
 };
 use crate::{Annotations, VerbosityTokens, tokens::Encoding};
+
+/// The key of a tool's keywords in `_meta`, separated by spaces. Claude Code defines it.
+pub(crate) const SEARCH_HINT: &str = "anthropic/searchHint";
 
 /// The description of a tool that no macro of this crate compiled.
 ///
@@ -103,6 +108,17 @@ impl Card {
         let tags = lists.into_iter().flatten().flatten().filter_map(Value::as_str);
         let tags: Vec<&str> = tags.collect();
         self.tags(tags)
+    }
+
+    /// Adds the keywords in `_meta` of a list entry, under `anthropic/searchHint`, separated by spaces.
+    #[must_use]
+    pub fn keywords_of_meta(mut self, meta: &Value) -> Card {
+        let mut known: HashSet<&str> = self.keywords.iter().map(String::as_str).collect();
+        let words = meta[SEARCH_HINT].as_str().unwrap_or_default().split_whitespace();
+        let new = words.filter(|word| known.insert(word)).map(str::to_owned);
+        let new: Vec<String> = new.collect();
+        self.keywords.extend(new);
+        self
     }
 
     /// Sets the example requests.

@@ -48,6 +48,8 @@ mod view_cache;
 mod words;
 
 pub use card::Card;
+#[cfg(feature = "rmcp")]
+pub(crate) use card::SEARCH_HINT;
 pub use catalogue::Catalogue;
 pub use context::{CatalogueContext, ContextCost, ContextInfo, ListedContext};
 #[cfg(feature = "proxy")]

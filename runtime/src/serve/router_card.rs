@@ -18,7 +18,10 @@ pub(super) fn card(tool: &Tool, source: &str) -> Card {
         .source(source)
         .annotations(tool.annotations.as_ref().map(annotations).unwrap_or_default());
     let card = match &tool.meta {
-        Some(meta) => card.tags_of_meta(&Value::Object(meta.0.clone())),
+        Some(meta) => {
+            let meta = Value::Object(meta.0.clone());
+            card.tags_of_meta(&meta).keywords_of_meta(&meta)
+        }
         None => card,
     };
     match &tool.output_schema {

@@ -8,7 +8,7 @@ use rmcp::{
 };
 use serde::Deserialize;
 
-use crate::Definition;
+use crate::{Definition, discover::SEARCH_HINT};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// Returns rmcp's form of a definition.
@@ -35,7 +35,7 @@ pub(crate) fn add_hints(tool: &mut Tool, keywords: &[&str], pinned: bool) {
     }
     if !keywords.is_empty() {
         let keywords = keywords.join(" ");
-        hints.entry("anthropic/searchHint").or_insert(keywords.into());
+        hints.entry(SEARCH_HINT).or_insert(keywords.into());
     }
     tool.meta = (!hints.is_empty()).then_some(hints);
 }

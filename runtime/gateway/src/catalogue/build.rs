@@ -2,14 +2,16 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use mcpact::{
     cost::Counters,
     discover::{self, Card, Mode},
     proxy::{MetaTool, MetaTools, max_result_size_chars},
-    similar, truncate,
+    similar,
+    tokens::Encoding,
+    truncate,
 };
 use mcpact_rules::truncate::MAX_SHOWN_NAME;
 use mcpact_rules::unknown_name::{did_you_mean, unknown_name};
@@ -19,6 +21,7 @@ use super::{
     checked_entry::MAX_ENTRY_BYTES,
     context::own_tools,
     instructions::topics,
+    list::model_tokens,
     names::{Unnamed, names},
     patterns::Pattern,
     problem::{MAX_PROBLEMS, Problem},
@@ -191,6 +194,7 @@ fn assign_names(
             name,
             is_active: patterns.toolset.is_none(),
             budget: None,
+            shown_tokens: OnceLock::new(),
         });
     }
     tools
@@ -322,19 +326,27 @@ fn listed_entry(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed
     let entry = tool
         .entry
         .shown(&tool.name, tool.budget.and_then(max_result_size_chars));
-    let tokens = if tool.name == tool.entry.name {
-        tool.entry.shown_tokens
-    } else {
-        super::list::model_tokens(&entry, counters, settings.encoding)
-    };
     Listed {
-        tokens: u32::try_from(tokens).unwrap_or(u32::MAX),
+        tokens: tool.shown_tokens(counters, settings.encoding),
         entry,
         name: tool.name.clone(),
     }
 }
 
 impl Tool {
+    /// Returns the exact cost of the entry for the client's list, in tokens of name, description
+    /// and input schema.
+    pub(super) fn shown_tokens(&self, counters: &Counters, encoding: Encoding) -> u32 {
+        *self.shown_tokens.get_or_init(|| {
+            let tokens = if self.name == self.entry.name {
+                self.entry.shown_tokens
+            } else {
+                model_tokens(&self.entry.shown(&self.name, None), counters, encoding)
+            };
+            u32::try_from(tokens).unwrap_or(u32::MAX)
+        })
+    }
+
     /// Returns whether a pattern selects this tool of the server.
     fn is_selected_by(&self, pattern: &Pattern, server: &str) -> bool {
         pattern.matches(server, [&self.entry.name, &self.name])

@@ -2,7 +2,7 @@
 
 use mcpact::{
     cost::Counters,
-    discover::{self, Card, ContextCost, ListedContext},
+    discover::{CatalogueContext, ContextCost, ListedContext},
     proxy::{self, MetaTools},
 };
 use mcpact_rules::summary::summary;
@@ -55,14 +55,13 @@ impl ClientCatalogue {
     ///
     /// Returns an error that lists the servers if none is called `source`.
     pub(super) fn available(&self, source: Option<&str>) -> Result<String, String> {
-        let cards = self.tools.iter().map(|tool| {
-            let server = &self.servers[tool.server].name;
-            tool.entry.card(&tool.name, server)
+        let (counters, encoding) = (Counters::new(), self.settings.encoding);
+        let tools = self.tools.iter().map(|tool| {
+            let server = self.servers[tool.server].name.clone();
+            let tokens = tool.shown_tokens(&counters, encoding);
+            (server, ContextCost::tool(tool.name.as_str(), tool.entry.summary(), tokens))
         });
-        let cards: Vec<Card> = cards.collect();
-        discover::Catalogue::new("gateway", self.settings.encoding, cards)
-            .context()
-            .report(source)
+        CatalogueContext::new(tools).report(source)
     }
 
     /// Returns the context cost of the listed tools, in JSON.

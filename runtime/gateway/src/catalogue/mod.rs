@@ -36,7 +36,10 @@ mod server_entry;
 mod settings;
 mod shaping;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    sync::{Arc, OnceLock},
+};
 
 use mcpact::{discover, proxy::MetaTool};
 use serde_json::value::RawValue;
@@ -113,6 +116,8 @@ struct Tool {
     is_active: bool,
     /// The maximum cost of a result, in tokens.
     budget: Option<u32>,
+    /// The exact cost of the entry for the client's list, in tokens.
+    shown_tokens: OnceLock<u32>,
 }
 
 /// An entry of the client's list.

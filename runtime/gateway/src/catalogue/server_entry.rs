@@ -41,7 +41,7 @@ pub(super) struct ServerEntry {
     shown_input: Option<String>,
     /// The description in the client's list, as JSON, if it differs from the server's.
     shown_description: Option<String>,
-    /// The tool under its own name, with the shown input schema.
+    /// The tool under its own name, with the shown description and input schema.
     card: Card,
     has_meta: bool,
     /// The exact cost of the server's entry, in tokens of name, description and input schema.
@@ -73,7 +73,7 @@ impl ServerEntry {
         } = checked;
         let output = entry.get("outputSchema").and_then(Value::as_object);
         Ok(ServerEntry {
-            card: card(&name, &entry, &shown.schema),
+            card: card(&name, &entry, &shown),
             has_meta: entry.get("_meta").is_some(),
             output: output.cloned().map(Arc::new),
             properties,
@@ -141,6 +141,11 @@ impl ServerEntry {
         card
     }
 
+    /// Returns the summary of the tool's description.
+    pub(super) fn summary(&self) -> &str {
+        &self.card.summary
+    }
+
     /// Returns whether the server declares the tool as read-only.
     pub(super) fn is_read_only(&self) -> bool {
         self.card.annotations.read_only == Some(true)
@@ -158,11 +163,17 @@ pub(super) fn wire(entry: &RawValue, encoding: Encoding) -> u64 {
     Measure::Wire.tokens(&entry, encoding) as u64
 }
 
-fn card(name: &str, entry: &Value, schema: &Value) -> Card {
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+fn card(name: &str, entry: &Value, shown: &Shown) -> Card {
+    let schema = &shown.schema;
+    let description = shown
+        .description
+        .as_deref()
+        .and_then(|json| serde_json::from_str(json).ok());
+    let description = description.unwrap_or_else(|| entry["description"].clone());
     let hint = |name: &str| entry["annotations"][name].as_bool();
-    let mut card = Card::new(name, text(&entry["description"]), schema)
+    let mut card = Card::new(name, description.as_str().unwrap_or_default(), schema)
         .tags_of_meta(&entry["_meta"])
+        .keywords_of_meta(&entry["_meta"])
         .annotations(Annotations {
             read_only: hint("readOnlyHint"),
             destructive: hint("destructiveHint"),

@@ -37,6 +37,41 @@ pub struct Bounds {
     pub input_seconds: u64,
 }
 
+impl Bounds {
+    /// Returns the name of a bound that is 0 and so would allow nothing. Without `wait_seconds`
+    /// lists wait for no server, and without `inputs` calls wait for no input.
+    pub(super) fn zero(&self) -> Option<&'static str> {
+        // Every field is named, so that a new one is not forgotten.
+        let Bounds {
+            message_bytes,
+            queued_bytes,
+            tools,
+            list_bytes,
+            requests,
+            sessions,
+            session_idle,
+            start_seconds,
+            wait_seconds: _,
+            call_seconds,
+            inputs: _,
+            input_seconds,
+        } = *self;
+        let bounds = [
+            ("message_bytes", message_bytes == 0),
+            ("queued_bytes", queued_bytes == 0),
+            ("tools", tools == 0),
+            ("list_bytes", list_bytes == 0),
+            ("requests", requests == 0),
+            ("sessions", sessions == 0),
+            ("session_idle", session_idle == 0),
+            ("start_seconds", start_seconds == 0),
+            ("call_seconds", call_seconds == 0),
+            ("input_seconds", input_seconds == 0),
+        ];
+        bounds.into_iter().find_map(|(name, is_zero)| is_zero.then_some(name))
+    }
+}
+
 impl Default for Bounds {
     fn default() -> Bounds {
         Bounds {

@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value};
 
-use super::expand::expand;
+use super::env_file;
+use super::expand::{expand, values};
 use super::header;
 use super::program::Program;
 
@@ -41,7 +42,8 @@ pub enum Transport {
 pub fn declarations(file: &Value) -> Option<Vec<ServerDeclaration>> {
     let keys = ["/mcpServers", "/context_servers", "/mcp/servers", "/servers"];
     let servers = keys.iter().find_map(|pointer| file.pointer(pointer)?.as_object())?;
-    if file.get("tools").is_some() || !servers.values().all(Value::is_object) {
+    // A list of tools is no client's file; settings of tools may be in one.
+    if file.get("tools").is_some_and(Value::is_array) || !servers.values().all(Value::is_object) {
         return None;
     }
     let enabled = |declaration: &Map<String, Value>| {
@@ -90,29 +92,61 @@ impl ServerDeclaration {
                 });
             }
         }
-        // Zed may put the command, its arguments and its variables into an object.
-        let (program, source) = match own.get("command") {
-            Some(Value::Object(command)) => (text(command, "path")?, command),
-            _ => (text(own, "command")?, own),
+        let source = self.program();
+        let key = if own.get("command").is_some_and(Value::is_object) {
+            "path"
+        } else {
+            "command"
         };
-        let Some(program) = program else {
+        let Some(program) = text(source, key)? else {
             bail!("missing `command` or `url`");
         };
-        let arguments = match source.get("args") {
-            None | Some(Value::Null) => Vec::new(),
-            Some(Value::Array(arguments)) => arguments
-                .iter()
-                .map(|argument| Ok(expanded(argument).context("`args`")?.into()))
-                .collect::<Result<_>>()?,
-            Some(_) => bail!("`args` must be an array of strings"),
-        };
+        let arguments = arguments(source)?
+            .iter()
+            .map(|argument| Ok(expanded(argument).context("`args`")?.into()))
+            .collect::<Result<_>>()?;
         Ok(Transport::Command(Program {
             name: program.into(),
             arguments,
-            variables: pairs(source, "env")?,
+            variables: variables(source)?,
             folder: text(source, "cwd")?.map(PathBuf::from),
         }))
     }
+
+    /// Returns the values of the variables in the arguments, which may be secrets.
+    pub(super) fn variables_of_arguments(&self) -> Result<Vec<String>> {
+        let texts = arguments(self.program())?.iter().filter_map(Value::as_str);
+        let values = texts.map(|text| values(text, |name| std::env::var(name).ok()));
+        Ok(values.collect::<Result<Vec<_>>>()?.concat())
+    }
+
+    /// Returns the object with the arguments and the variables of a program. Zed may put them into
+    /// an object with the command.
+    fn program(&self) -> &Map<String, Value> {
+        let command = self.declaration.get("command").and_then(Value::as_object);
+        command.unwrap_or(&self.declaration)
+    }
+}
+
+fn arguments(program: &Map<String, Value>) -> Result<&[Value]> {
+    match program.get("args") {
+        None | Some(Value::Null) => Ok(&[]),
+        Some(Value::Array(arguments)) => Ok(arguments),
+        Some(_) => bail!("`args` must be an array of strings"),
+    }
+}
+
+/// Returns the variables in the file of `envFile`, and those of `env`, which override them.
+fn variables(program: &Map<String, Value>) -> Result<Vec<(String, String)>> {
+    let own = pairs(program, "env")?;
+    let Some(file) = text(program, "envFile")? else {
+        return Ok(own);
+    };
+    let read = std::fs::read_to_string(&file).with_context(|| format!("`envFile`: cannot read `{file}`"))?;
+    let mut variables = env_file::variables(&read);
+    variables.retain(|(name, _)| !own.iter().any(|(known, _)| known == name));
+    variables.extend(own);
+    Ok(variables)
 }
 
 /// Returns the address, which must be one of HTTP.
@@ -230,6 +264,22 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_variables() {
+        let path = std::env::temp_dir().join(format!("mcpact-env-file-{}", std::process::id()));
+        std::fs::write(&path, "KEY=of the file\nOTHER=2\n").expect("a file");
+        let own = json!({ "command": "a", "envFile": path, "env": { "KEY": "own" } });
+        let read = transport(&own);
+        std::fs::remove_file(&path).expect("the file");
+        let Ok(Transport::Command(program)) = read else {
+            panic!("{read:?}")
+        };
+        let expected = [("OTHER", "2"), ("KEY", "own")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(program.variables, expected);
+        let error = transport(&own).expect_err("no file");
+        assert!(error.starts_with("`envFile`: cannot read `"), "{error}");
+    }
+
+    #[test]
     fn files_of_servers_and_others() {
         let names = |file: Value| -> Option<Vec<String>> {
             Some(declarations(&file)?.into_iter().map(|server| server.name).collect())
@@ -241,6 +291,8 @@ mod tests {
             json!({ "servers": servers, "inputs": [] }),
             json!({ "mcp": { "servers": servers } }),
             json!({ "context_servers": servers }),
+            // Gemini CLI has settings of its own tools there.
+            json!({ "mcpServers": servers, "tools": { "sandbox": "docker" } }),
         ] {
             assert_eq!(names(file), both);
         }

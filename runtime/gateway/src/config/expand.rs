@@ -1,8 +1,26 @@
 //! Variables in the texts of a client's file.
 
+use std::cell::RefCell;
 use std::env;
 
 use anyhow::{Result, bail};
+
+/// The variables that have the path of the user's home.
+const HOMES: [&str; 2] = ["HOME", "USERPROFILE"];
+
+/// Returns the values of the variables in a text, which may be secrets: without defaults and the
+/// path of the user's home.
+pub(super) fn values(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Vec<String>> {
+    let values = RefCell::new(Vec::new());
+    expand(text, |name| {
+        let value = variable(name);
+        if !HOMES.contains(&name) {
+            values.borrow_mut().extend(value.clone());
+        }
+        value
+    })?;
+    Ok(values.into_inner())
+}
 
 /// Replaces `${NAME}`, `${NAME:-default}`, `${env:NAME}`, `${userHome}` and `${workspaceFolder}`.
 pub(super) fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String> {
@@ -22,7 +40,7 @@ pub(super) fn expand(text: &str, variable: impl Fn(&str) -> Option<String>) -> R
             "workspaceFolder" => env::current_dir()
                 .ok()
                 .and_then(|folder| folder.to_str().map(str::to_owned)),
-            "userHome" => variable("HOME").or_else(|| variable("USERPROFILE")),
+            "userHome" => HOMES.into_iter().find_map(&variable),
             name => match name.split_once(':') {
                 Some(("input", input)) => {
                     bail!(
@@ -64,6 +82,13 @@ mod tests {
             expanded("${NONE:-8080}${KEY:-8080} ${userHome}"),
             Ok("8080secret /home/a".to_owned())
         );
+        let values =
+            |text: &str| values(text, |name| Some(format!("value of {name}"))).expect("variables that are set");
+        assert_eq!(
+            values("--header ${KEY}, ${env:OTHER} ${NONE:-8080}"),
+            ["value of KEY", "value of OTHER", "value of NONE"]
+        );
+        assert_eq!(values("${userHome} ${HOME} ${workspaceFolder} $KEY"), [""; 0]);
         assert_eq!(expanded("$KEY ${KEY"), Ok("$KEY ${KEY".to_owned()));
         for (wrong, message) in [
             ("${NONE}", "the variable `NONE` is not set"),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::Result;
+use anyhow::{Result, bail, ensure};
 use mcpact::discover::{Mode, Notation, UnknownChoice, Verbosity};
 use mcpact::proxy::MetaTool;
 use mcpact_tokens::Encoding;
@@ -108,6 +108,22 @@ impl GatewaySettings {
             verbosity: self.verbosity,
             notation: self.notation,
         })
+    }
+
+    /// Checks that no limit is 0, which would allow nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the first such limit.
+    pub(super) fn check_zeros(&self) -> Result<()> {
+        if let Some(bound) = self.bounds.zero() {
+            bail!("`bounds`: `{bound}`: a limit of 0 allows nothing; write a larger number, or remove it");
+        }
+        ensure!(
+            self.log.days != Some(0),
+            "`log`: `days`: 0 days keep no call; write a larger number, or remove it"
+        );
+        Ok(())
     }
 
     /// Returns a warning about each setting that the mode ignores.

@@ -3,13 +3,14 @@
 //! | File | |
 //! |---|---|
 //! | `client_file` | the servers in a client's file, of any client |
-//! | `expand` | `${NAME}` in such a file |
+//! | `expand`, `env_file` | `${NAME}` in such a file; the file of variables that it names |
 //! | `header`, `program` | headers that may be set; programs to start |
 //! | `gateway_settings`, `bounds` | the key `mcpact` |
 //! | `secrets` | removes secrets from texts |
 
 mod bounds;
 mod client_file;
+mod env_file;
 mod expand;
 mod gateway_settings;
 mod header;
@@ -101,7 +102,10 @@ impl Config {
         let title = file.display();
         let read = || -> Result<Config> {
             let size = std::fs::metadata(file)?.len();
-            ensure!(size <= MAX_FILE, "{size} bytes; at most {MAX_FILE} are read");
+            ensure!(
+                size <= MAX_FILE,
+                "the file has {size} bytes, more than {MAX_FILE}; name a client's file of servers"
+            );
             Config::parse(&std::fs::read_to_string(file)?)
         };
         read().with_context(|| format!("cannot read `{title}`"))
@@ -126,8 +130,8 @@ impl Config {
         let mut servers = Vec::new();
         let mut problems = String::new();
         for declared in all {
-            match transport(&declared) {
-                Ok(transport) => servers.push(ServerConfig::new(declared.name, transport)),
+            match server(&declared) {
+                Ok(server) => servers.push(server),
                 Err(error) => {
                     let separator = if problems.is_empty() { "" } else { "; " };
                     write!(problems, "{separator}server `{}`: {error:#}", declared.name)?;
@@ -137,18 +141,28 @@ impl Config {
         ensure!(problems.is_empty(), "{problems}");
         let settings = match file.get("mcpact") {
             None => GatewaySettings::default(),
-            Some(settings) => serde_json::from_value(settings.clone()).context("key `mcpact`")?,
+            Some(settings) => settings_of(settings).context("key `mcpact`")?,
         };
         Ok(Config { servers, settings })
     }
 }
 
-fn transport(declared: &ServerDeclaration) -> Result<Transport> {
+fn server(declared: &ServerDeclaration) -> Result<ServerConfig> {
     ensure!(
         !declared.is_older_http(),
         "`type`: `sse`, the transport of 2024, is not supported; write `http` and the address of streamable HTTP"
     );
-    declared.transport()
+    let transport = declared.transport()?;
+    let values = declared.variables_of_arguments()?;
+    let mut server = ServerConfig::new(declared.name.clone(), transport);
+    values.iter().for_each(|value| server.secrets.add_value(value));
+    Ok(server)
+}
+
+fn settings_of(settings: &Value) -> Result<GatewaySettings> {
+    let settings: GatewaySettings = serde_json::from_value(settings.clone())?;
+    settings.check_zeros()?;
+    Ok(settings)
 }
 
 /// Parses JSON with comments and trailing commas, as VS Code writes it.

@@ -11,7 +11,8 @@ use super::client_file::Transport;
 /// The minimum length of a segment of a path that looks like a key, in characters.
 const MIN_KEY: usize = 16;
 
-/// The values of a server's variables and headers, which never appear in a log or an error.
+/// The values of a server's variables and headers, and of variables in its arguments, which never
+/// appear in a log or an error.
 #[derive(Clone, Default)]
 pub struct Secrets {
     /// The longest first, since one may contain another.
@@ -26,17 +27,20 @@ impl Secrets {
             Transport::Url { headers, .. } => headers,
         };
         let mut secrets = Secrets::default();
-        for (_, value) in pairs {
-            secrets.add(value);
-            // `Bearer KEY`: a server may repeat the key alone.
-            if let Some((_, key)) = value.split_once(' ').filter(|_| !with_lines(value).contains('\n')) {
-                secrets.add(key.trim());
-            }
-        }
+        pairs.iter().for_each(|(_, value)| secrets.add_value(value));
         if let Transport::Url { url, .. } = transport {
             secrets.add_url(url);
         }
         secrets
+    }
+
+    /// Adds the value of a variable or a header.
+    pub(super) fn add_value(&mut self, value: &str) {
+        self.add(value);
+        // `Bearer KEY`: a server may repeat the key alone.
+        if let Some((_, key)) = value.split_once(' ').filter(|_| !with_lines(value).contains('\n')) {
+            self.add(key.trim());
+        }
     }
 
     /// Adds a secret, in the forms in which a server may write it: as a whole, in a JSON string,

@@ -98,6 +98,41 @@ fn problems_name_the_server_and_the_fix() {
 }
 
 #[test]
+fn limits_of_zero() {
+    let with = |settings: &str| format!(r#"{{"mcpServers":{{"a":{{"command":"a"}}}},"mcpact":{settings}}}"#);
+    for (settings, problem) in [
+        (
+            r#"{"bounds":{"session_idle":0}}"#,
+            "`bounds`: `session_idle`: a limit of 0 allows nothing",
+        ),
+        (
+            r#"{"bounds":{"requests":0}}"#,
+            "`bounds`: `requests`: a limit of 0 allows nothing",
+        ),
+        (r#"{"log":{"days":0}}"#, "`log`: `days`: 0 days keep no call"),
+    ] {
+        let error = error(&with(settings));
+        assert!(error.starts_with(&format!("key `mcpact`: {problem}")), "{error}");
+        assert!(error.ends_with("; write a larger number, or remove it"), "{error}");
+    }
+    assert!(Config::parse(&with(r#"{"bounds":{"wait_seconds":0,"inputs":0}}"#)).is_ok());
+}
+
+/// A variable of the environment may be a key wherever it is.
+#[test]
+fn variables_in_arguments_are_secrets() {
+    let path = std::env::var("PATH").expect("a variable");
+    let server =
+        r#"{"command":"a","args":["--header","Authorization: Bearer ${PATH}","--root","${NOT_SET:-default}"]}"#;
+    let config = Config::parse(&format!(r#"{{"mcpServers":{{"a":{server}}}}}"#)).expect("a file");
+    let redacted = config.servers[0]
+        .secrets
+        .redact(&format!("bad key {path}, default"))
+        .into_owned();
+    assert_eq!(redacted, "bad key [redacted], default");
+}
+
+#[test]
 fn settings_without_effect() {
     let warnings = |settings: &str| {
         let file = format!(r#"{{"mcpServers":{{"notes":{{"command":"a"}}}},"mcpact":{settings}}}"#);

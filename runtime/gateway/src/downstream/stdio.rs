@@ -1,6 +1,7 @@
 //! One client on standard input and output.
 
 use std::io::{self, Write};
+use std::pin::pin;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -50,7 +51,7 @@ impl Client for Output {
 /// Returns an error if the thread that writes cannot be started.
 pub async fn serve_stdio(gateway: Arc<Gateway>, end: impl Future<Output = ()>) -> io::Result<()> {
     let (sender, receiver) = channel(MAX_WAITING);
-    let (written, is_written) = oneshot::channel();
+    let (written, mut is_written) = oneshot::channel();
     let write = move || {
         write(receiver);
         let _ = written.send(());
@@ -58,18 +59,21 @@ pub async fn serve_stdio(gateway: Arc<Gateway>, end: impl Future<Output = ()>) -
     thread::Builder::new().name("stdout".to_owned()).spawn(write)?;
     let max_bytes = gateway.config.settings.bounds.message_bytes;
     let session = Session::open(gateway, "pipe", Arc::new(Output(sender.clone())));
+    let mut end = pin!(end);
     let is_ended = tokio::select! {
         () = read(&session, &sender, max_bytes) => false,
         () = sender.closed() => false,
-        () = end => true,
+        () = &mut end => true,
     };
     session.end().await;
     drop((session, sender));
-    if is_ended {
-        let _ = timeout(WRITE_TIMEOUT, is_written).await;
-    } else {
-        let _ = is_written.await;
+    if !is_ended {
+        tokio::select! {
+            _ = &mut is_written => return Ok(()),
+            () = end => {}
+        }
     }
+    let _ = timeout(WRITE_TIMEOUT, is_written).await;
     Ok(())
 }
 

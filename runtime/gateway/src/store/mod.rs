@@ -3,7 +3,7 @@
 //! | File | |
 //! |---|---|
 //! | `sql` | the tables and the queries, for both databases |
-//! | `schema` | migrations |
+//! | `migrations` | brings a database to the newest version of the schema |
 //! | `filter` | the calls that a query selects, and their order |
 //! | `value` | the values of parameters and columns |
 //! | `database` | the operations of both databases; `sqlite`, `postgres` with `tls` |
@@ -15,11 +15,11 @@
 
 mod database;
 mod filter;
+mod migrations;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod read;
 mod retention;
-mod schema;
 mod sink;
 mod sql;
 mod sqlite;
@@ -240,7 +240,7 @@ fn connect(url: &str, options: &Options, mode: OpenMode) -> Result<Box<dyn Datab
     } else {
         Box::new(sqlite::Sqlite::open(path_of(url), options, mode)?)
     };
-    schema::migrate(database.as_mut())?;
+    migrations::migrate(database.as_mut())?;
     Ok(database)
 }
 

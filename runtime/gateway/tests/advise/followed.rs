@@ -42,7 +42,10 @@ fn a_costly_server_without_others() {
         .calls(10..20, "tracker", "read_issue", &[50])
         .advice();
     let advice = only(&report, AdviceKind::CostlyServer);
-    assert_eq!(advice.change, "use mode `dynamic`: its tools are then searched for");
+    assert_eq!(
+        advice.change,
+        "use mode `dynamic`; the model then searches for its tools"
+    );
     assert_starts(&advice.config, Mode::Dynamic, &[]);
     assert_starts(&report.config, Mode::Dynamic, &[]);
 }

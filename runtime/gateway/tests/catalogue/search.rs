@@ -81,6 +81,27 @@ fn filters_and_an_unsure_search() {
     assert!(unsure[2].starts_with("sources: files: "), "{unsure:?}");
 }
 
+/// Servers name further words for the search in `_meta`.
+#[test]
+fn keywords_of_a_server() {
+    let mut drawing = tool("draw_map", "Draw a map of a town", "town");
+    drawing["_meta"] = json!({ "anthropic/searchHint": "draw cartography" });
+    let servers = [desk(), vec![server("maps", &[drawing])]].concat();
+    let settings = Settings {
+        mode: Mode::Dynamic,
+        ..Settings::default()
+    };
+    let found = reply(
+        &catalogue(&servers, &settings),
+        "search_tools",
+        &json!({ "query": "cartography", "limit": 1 }),
+    );
+    assert!(
+        text(&found).0.lines().any(|line| line.starts_with("draw_map:")),
+        "{found}"
+    );
+}
+
 /// Tags that are short together are values of the parameter. More tags would cost each client more
 /// than all meta-tools, so the parameter takes any text, and an unknown tag gets similar ones.
 #[test]

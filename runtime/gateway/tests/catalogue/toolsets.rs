@@ -1,8 +1,9 @@
 //! Toolsets, pinned tools, and the tools that report context costs.
 
 use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::{ClientCatalogue, Settings};
-use serde_json::{Value, json};
+use mcpact::tokens::Encoding;
+use mcpact_gateway::catalogue::{ClientCatalogue, Settings, Shorten};
+use serde_json::{Map, Value, json};
 
 use super::{catalogue, desk, entry, names, refused, reply, server, text};
 
@@ -187,6 +188,42 @@ fn context_costs() {
     );
     let listed = active["tools"].as_array().expect("tools");
     assert_eq!(listed.len(), names(&catalogue).len());
+}
+
+/// Renamed tools and shortened descriptions too have the same tokens in both reports.
+#[test]
+fn both_reports_have_one_number_for_a_tool() {
+    fn shortened(entry: &Map<String, Value>, _: Encoding) -> Map<String, Value> {
+        let mut short = entry.clone();
+        short.insert("description".to_owned(), "Short".into());
+        short
+    }
+    let settings = Settings {
+        compact: true,
+        shorten: Some(Shorten(shortened)),
+        context_tools: Some(true),
+        ..Settings::default()
+    };
+    let catalogue = catalogue(&desk(), &settings);
+    let tools = |report: &str, pointer: &str| {
+        let result = reply(&catalogue, report, &json!({}));
+        let report: Value = serde_json::from_str(text(&result).0).expect("JSON");
+        let groups = match report.pointer(pointer).expect("tools") {
+            Value::Array(servers) if servers[0].get("serverName").is_some() => {
+                servers.iter().map(|server| server["tools"].clone()).collect()
+            }
+            tools => vec![tools.clone()],
+        };
+        let tools = groups.iter().flat_map(|tools| tools.as_array().expect("tools"));
+        let tokens = |tool: &Value| (tool["name"].to_string(), tool["context"]["tokens"].as_u64());
+        tools.map(tokens).collect::<Vec<_>>()
+    };
+    let (available, active) = (
+        tools("list_available_tools", "/toolsByServer"),
+        tools("get_active_toolset", "/tools"),
+    );
+    assert_eq!(available.len(), 6);
+    assert_eq!(available, active[..6]);
 }
 
 /// One server has its name in the report, though its search has no source.

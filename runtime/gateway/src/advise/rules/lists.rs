@@ -63,17 +63,17 @@ pub(super) fn choose_mode(usage: &Usage, advice: &mut [Advice], pinned: &[Advice
         .flat_map(|pin| pin.tools.iter().map(|tool| pattern(&pin.server, tool)));
     let (change, config) = if !others.is_empty() {
         (
-            "use mode `hybrid`, and pin the tools of the other servers: these tools are then searched for",
+            "use mode `hybrid`, and pin the tools of the other servers; the model then searches for the tools of this one",
             hybrid(&others),
         )
     } else if pinned.is_empty() {
         (
-            "use mode `dynamic`: its tools are then searched for",
+            "use mode `dynamic`; the model then searches for its tools",
             json!({ "mcpact": { "mode": Mode::Dynamic.name() } }),
         )
     } else {
         (
-            "use mode `hybrid`, and pin only the tools that nearly all sessions use: the others are then searched for",
+            "use mode `hybrid`, and pin only the tools that nearly all sessions use; the model then searches for the others",
             hybrid(&tools.collect::<Vec<_>>()),
         )
     };

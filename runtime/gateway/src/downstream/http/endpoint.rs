@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
 use super::replay::{EventId, Sent};
-use super::sessions::{OpenSession, ReservedSession, Sessions};
+use super::sessions::{NewSession, OpenSession, ReservedSession, Sessions};
 use super::stateless::{ClientIds, mismatch, status};
 use super::{Body, PATH};
 use crate::downstream::parse;
@@ -86,27 +86,28 @@ impl Endpoint {
         check_media_types(&request)?;
         let (head, body) = request.into_parts();
         let message = self.message(body).await?;
+        self.receive(&head.headers, message).await
+    }
+
+    /// Handles the message of a POST.
+    async fn receive(&self, headers: &HeaderMap, message: Message) -> Result<Response<Body>, Response<Body>> {
         let is_request = message.kind() == MessageKind::Request;
-        let (id, open) = match header(&head.headers, &SESSION) {
+        let (new, open) = match header(headers, &SESSION) {
             Some(id) => (None, self.sessions.get(id).ok_or_else(no_session)?),
             None if is_request && message.method() == method::INITIALIZE => {
-                let (id, open) = self.sessions.open().ok_or_else(|| self.too_many())?;
-                (Some(id), open)
+                let (new, open) = self.sessions.open_new().ok_or_else(|| self.too_many())?;
+                (Some(new), open)
             }
-            None if is_request && is_stateless(&message) => return self.post_stateless(&head.headers, message).await,
+            None if is_request && is_stateless(&message) => return self.post_stateless(headers, message).await,
             None => return Err(missing_session()),
         };
         if !is_request {
             open.session.receive(message).await;
             return Ok(respond(StatusCode::ACCEPTED, "text/plain", String::new()));
         }
-        let version = header(&head.headers, &VERSION);
+        let version = header(headers, &VERSION);
         let takes_empty = version.is_some_and(|version| version >= FIRST_VERSION_WITH_EMPTY_EVENTS);
-        let mut response = self.pass_on(&open, message, None, takes_empty).await?;
-        if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
-            response.headers_mut().insert(SESSION, id);
-        }
-        Ok(response)
+        self.pass_on(&open, message, new, None, takes_empty).await
     }
 
     /// Handles a request without a session, as in version 2026-07-28.
@@ -118,16 +119,19 @@ impl Endpoint {
         let renumbered = ClientIds::new(&message, self.sessions.number());
         let (message, client_ids) = renumbered.ok_or_else(missing_id)?;
         let open = Arc::clone(&reserved.open);
-        self.pass_on(&open, message, Some((client_ids, reserved)), false).await
+        self.pass_on(&open, message, None, Some((client_ids, reserved)), false)
+            .await
     }
 
     /// Passes a request on. Returns the response, or a stream if other messages come first, or if
     /// the response takes longer than [`STREAM_DELAY`], or if the request is cancelled. If the session
-    /// ends before any message, that is an error with the status 404.
+    /// ends before any message, that is an error with the status 404. A new session ends unless
+    /// the client gets its id.
     async fn pass_on(
         &self,
         open: &Arc<OpenSession>,
         message: Message,
+        new: Option<NewSession>,
         reserved: Option<(ClientIds, ReservedSession)>,
         takes_empty: bool,
     ) -> Result<Response<Body>, Response<Body>> {
@@ -152,7 +156,9 @@ impl Endpoint {
                     Some(client_ids) => (status(&text), client_ids.restore(text)),
                     None => (StatusCode::OK, text),
                 };
-                return Ok(respond(status, JSON, text));
+                let is_refused = new.is_some() && is_error(&text);
+                let response = respond(status, JSON, text);
+                return Ok(if is_refused { response } else { with_id(response, new) });
             }
             Ok(None) if open.session.is_ending() => {
                 let text = "the session has ended";
@@ -164,7 +170,7 @@ impl Endpoint {
         };
         let beginning = open.streams.begin(&guard.id).filter(|_| takes_empty);
         let events = Events::new(messages, first, Some(guard), Arc::clone(open));
-        Ok(stream(events.beginning(beginning)))
+        Ok(with_id(stream(events.beginning(beginning)), new))
     }
 
     #[expect(clippy::result_large_err, reason = "a refusal is a response too")]
@@ -238,12 +244,25 @@ impl Endpoint {
 
     fn too_many(&self) -> Response<Body> {
         let max = self.sessions.gateway().config.settings.bounds.sessions;
-        let text = format!("{max} sessions are open, which is the maximum; try again later");
+        let text = format!("{max} sessions are open or end, which is the maximum; try again later");
         let mut response = error_response(StatusCode::SERVICE_UNAVAILABLE, error_code::INTERNAL, &text);
         let after = HeaderValue::from_static(RETRY_SECONDS);
         response.headers_mut().insert(RETRY_AFTER, after);
         response
     }
+}
+
+/// Returns the response with the id of a new session, which is then kept.
+fn with_id(mut response: Response<Body>, new: Option<NewSession>) -> Response<Body> {
+    if let Some(id) = new.and_then(|new| HeaderValue::from_str(&new.keep()).ok()) {
+        response.headers_mut().insert(SESSION, id);
+    }
+    response
+}
+
+/// Returns whether a response is an error.
+fn is_error(text: &str) -> bool {
+    Message::parse(text).is_ok_and(|message| message.error().is_some())
 }
 
 /// Reads a body; `None` if it has more than `max` bytes. Some bytes beyond the maximum are read and
@@ -322,25 +341,55 @@ mod tests {
     use crate::Gateway;
     use crate::config::Config;
 
-    /// A request whose client cancels it has an empty stream; one whose session ends has an error.
-    #[tokio::test]
-    async fn requests_without_a_response() {
-        let server = json!({ "command": "sleep", "args": ["60"] });
+    fn message(message: &serde_json::Value) -> Message {
+        Message::parse(message.to_string()).expect("a message")
+    }
+
+    /// Returns the endpoint of a gateway in front of a server, and its sessions.
+    fn endpoint(server: &serde_json::Value) -> (Endpoint, Arc<Sessions>) {
         let file = json!({ "mcpServers": { "a": server, "b": server } });
         let config = Config::parse(&file.to_string()).expect("a file");
         let sessions = Sessions::new(Arc::new(Gateway::new(config).expect("settings")));
-        let endpoint = Endpoint::new(Arc::clone(&sessions));
+        (Endpoint::new(Arc::clone(&sessions)), sessions)
+    }
+
+    /// A client that gets no id can neither use nor end a session.
+    #[tokio::test]
+    async fn an_initialize_without_a_result_leaves_no_session() {
+        let params = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
+        let initialize = || message(&json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
+        let headers = HeaderMap::new();
+        let (endpoint, sessions) = endpoint(&json!({ "command": "no-such-program" }));
+        let refused = endpoint.receive(&headers, initialize()).await.expect("a response");
+        assert!(refused.headers().get(SESSION).is_none());
+        // The client closes the connection before the response.
+        let (waiting, opened) = self::endpoint(&json!({ "command": "sleep", "args": ["60"] }));
+        let abandoned = waiting.receive(&headers, initialize());
+        assert!(timeout(Duration::from_millis(100), abandoned).await.is_err());
+        for sessions in [sessions, opened] {
+            let are_closed = async {
+                while sessions.len() > 0 {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+            };
+            assert!(timeout(Duration::from_secs(30), are_closed).await.is_ok());
+        }
+    }
+
+    /// A request whose client cancels it has an empty stream; one whose session ends has an error.
+    #[tokio::test]
+    async fn requests_without_a_response() {
+        let (endpoint, sessions) = endpoint(&json!({ "command": "sleep", "args": ["60"] }));
         let (id, open) = sessions.open().expect("a session");
-        let message = |message: serde_json::Value| Message::parse(message.to_string()).expect("a message");
-        let list = || message(json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }));
+        let list = || message(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }));
         let cancellation =
             json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 } });
         let (cancelled, ()) = tokio::join!(
-            endpoint.pass_on(&open, list(), None, false),
-            open.session.receive(message(cancellation))
+            endpoint.pass_on(&open, list(), None, None, false),
+            open.session.receive(message(&cancellation))
         );
         assert_eq!(cancelled.expect("a stream").status(), StatusCode::OK);
-        let (ended, is_found) = tokio::join!(endpoint.pass_on(&open, list(), None, false), sessions.close(&id));
+        let (ended, is_found) = tokio::join!(endpoint.pass_on(&open, list(), None, None, false), sessions.close(&id));
         assert!(is_found);
         assert_eq!(ended.expect_err("an error").status(), StatusCode::NOT_FOUND);
     }

@@ -8,12 +8,14 @@
 //! | `sessions` | the open sessions |
 //! | `stateless` | requests of clients without a session |
 //! | `streams` | streams of messages to a client |
+//! | `held` | the messages that wait for a stream |
 //! | `events` | the body of a response with several messages |
 //! | `replay` | the last events, for clients that lost their connection |
 
 mod endpoint;
 mod events;
 mod guard;
+mod held;
 mod listen;
 mod replay;
 mod sessions;

@@ -6,7 +6,7 @@ use std::fmt;
 /// The maximum number of events that a session keeps.
 const MAX_EVENTS: usize = 256;
 /// The maximum number of bytes of the events that a session keeps.
-const MAX_BYTES: usize = 1 << 20;
+pub(super) const MAX_BYTES: usize = 1 << 20;
 
 /// The id of an event: its stream, and its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -29,6 +29,8 @@ pub(super) struct Sessions {
     shared: Mutex<HashMap<String, Vec<String>>>,
     /// The number of requests in shared sessions.
     requests: AtomicU64,
+    /// The number of sessions whose servers are being ended.
+    ending: Arc<AtomicUsize>,
 }
 
 /// An open session.
@@ -38,6 +40,42 @@ pub(super) struct OpenSession {
     last_used: Mutex<Instant>,
     /// The number of running requests in a shared session during which a server may ask the client.
     running: AtomicUsize,
+}
+
+/// A removed session, which counts for the maximum until its servers have ended.
+struct EndingSession {
+    open: Arc<OpenSession>,
+    ending: Arc<AtomicUsize>,
+}
+
+impl Drop for EndingSession {
+    fn drop(&mut self) {
+        self.ending.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A session whose client does not have its id yet. It ends on drop unless it is kept.
+pub(super) struct NewSession {
+    sessions: Arc<Sessions>,
+    id: Option<String>,
+}
+
+impl NewSession {
+    /// Keeps the session, and returns its id.
+    pub(super) fn keep(mut self) -> String {
+        self.id.take().unwrap_or_default()
+    }
+}
+
+impl Drop for NewSession {
+    fn drop(&mut self) {
+        if let Some(id) = self.id.take()
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            let sessions = Arc::clone(&self.sessions);
+            runtime.spawn(async move { sessions.close(&id).await });
+        }
+    }
 }
 
 /// A shared session in which a request runs.
@@ -91,6 +129,7 @@ impl Sessions {
             by_id: Mutex::default(),
             shared: Mutex::default(),
             requests: AtomicU64::new(0),
+            ending: Arc::default(),
         })
     }
 
@@ -100,6 +139,13 @@ impl Sessions {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<OpenSession>>> {
         lock(&self.by_id)
+    }
+
+    /// Opens the session of a client; `None` if the maximum is reached.
+    pub(super) fn open_new(self: &Arc<Sessions>) -> Option<(NewSession, Arc<OpenSession>)> {
+        let (id, open) = self.open()?;
+        let sessions = Arc::clone(self);
+        Some((NewSession { sessions, id: Some(id) }, open))
     }
 
     /// Opens a session, and returns its id; `None` if the maximum is reached.
@@ -154,7 +200,8 @@ impl Sessions {
         streams: Streams,
         sessions: &mut HashMap<String, Arc<OpenSession>>,
     ) -> Option<(String, Arc<OpenSession>)> {
-        if sessions.len() >= self.gateway.config.settings.bounds.sessions {
+        let ending = self.ending.load(Ordering::Relaxed);
+        if sessions.len() + ending >= self.gateway.config.settings.bounds.sessions {
             return None;
         }
         let id = new_id()?;
@@ -178,33 +225,51 @@ impl Sessions {
         Some(Arc::clone(open))
     }
 
+    /// Returns the number of open sessions.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.lock().len()
+    }
+
     /// Ends a session, and returns whether there was one.
     pub(super) async fn close(&self, id: &str) -> bool {
-        let open = self.lock().remove(id);
-        let is_found = open.is_some();
-        end_all(open).await;
+        let ending = {
+            let mut sessions = self.lock();
+            sessions.remove(id).map(|open| self.ending(open))
+        };
+        let is_found = ending.is_some();
+        end_all(ending).await;
         is_found
     }
 
     /// Ends all sessions.
     pub(super) async fn end(&self) {
-        let all: Vec<Arc<OpenSession>> = self.lock().drain().map(|(_, open)| open).collect();
+        let all: Vec<EndingSession> = self.lock().drain().map(|(_, open)| self.ending(open)).collect();
         end_all(all).await;
     }
 
     /// Removes the sessions whose clients are idle for this time.
-    fn take_idle(&self, max: Duration) -> Vec<Arc<OpenSession>> {
+    fn take_idle(&self, max: Duration) -> Vec<EndingSession> {
         let mut sessions = self.lock();
         let idle = sessions.extract_if(|_, open| open.is_idle(max));
-        idle.map(|(_, open)| open).collect()
+        idle.map(|(_, open)| self.ending(open)).collect()
+    }
+
+    /// Counts a session that is removed. The lock of the sessions is held meanwhile.
+    fn ending(&self, open: Arc<OpenSession>) -> EndingSession {
+        self.ending.fetch_add(1, Ordering::Relaxed);
+        EndingSession {
+            open,
+            ending: Arc::clone(&self.ending),
+        }
     }
 }
 
 /// Ends these sessions at the same time. A future that is dropped meanwhile does not stop that.
-async fn end_all(sessions: impl IntoIterator<Item = Arc<OpenSession>>) {
+async fn end_all(sessions: impl IntoIterator<Item = EndingSession>) {
     let ends: Vec<_> = sessions
         .into_iter()
-        .map(|open| tokio::spawn(async move { open.session.end().await }))
+        .map(|ending| tokio::spawn(async move { ending.open.session.end().await }))
         .collect();
     for end in ends {
         let _ = end.await;
@@ -246,7 +311,7 @@ mod tests {
     /// Returns the sessions of a gateway whose server does not end by itself, and is ended slowly.
     fn slow(session_idle: u64) -> Arc<Sessions> {
         let server = json!({ "command": "sh", "args": ["-c", "trap '' TERM; while :; do sleep 1; done"] });
-        let settings = json!({ "bounds": { "session_idle": session_idle } });
+        let settings = json!({ "bounds": { "session_idle": session_idle, "sessions": 3 } });
         let file = json!({ "mcpServers": { "a": server }, "mcpact": settings });
         let config = Config::parse(&file.to_string()).expect("a file");
         Sessions::new(Arc::new(Gateway::new(config).expect("settings")))
@@ -261,7 +326,7 @@ mod tests {
         }
         let expiry = tokio::spawn(expire(Arc::clone(&sessions)));
         let is_expired = async {
-            while sessions.lock().len() == 3 {
+            while sessions.len() == 3 {
                 sleep(Duration::from_millis(5)).await;
             }
         };
@@ -284,5 +349,19 @@ mod tests {
         assert!(sessions.get(&first.0).is_some());
         assert_eq!(sessions.take_idle(max).len(), 1);
         assert!(sessions.get(&first.0).is_some() && sessions.get(&second.0).is_none());
+    }
+
+    #[tokio::test]
+    async fn ending_sessions_count_for_the_maximum() {
+        let sessions = slow(60);
+        let max = sessions.gateway.config.settings.bounds.sessions;
+        for _ in 0..max {
+            sessions.open().expect("a session");
+        }
+        let ending = sessions.take_idle(Duration::ZERO);
+        assert_eq!((ending.len(), sessions.len()), (max, 0));
+        assert!(sessions.open().is_none());
+        drop(ending);
+        assert!(sessions.open().is_some());
     }
 }

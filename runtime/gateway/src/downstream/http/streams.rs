@@ -7,19 +7,18 @@ use std::time::Duration;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
+use super::held::HeldMessages;
 use super::replay::{EventId, ReplayBuffer, Sent};
 use crate::route::Delivery;
 use crate::route::message::Id;
 use crate::session::{Client, Waiting};
 
-/// The maximum number of messages that wait in one stream, which is more than the number of kept
-/// events.
+/// The maximum number of messages that wait in one stream, which is that of kept events and of held
+/// messages together.
 const MAX_WAITING: usize = 512;
 /// The maximum time that a client without a session delays the others while it has no room for a
 /// message.
 const MAX_DELAY: Duration = Duration::from_millis(250);
-/// The maximum number of messages that wait for a stream.
-const MAX_HELD: usize = 256;
 
 /// The open streams of one client.
 #[derive(Default)]
@@ -34,7 +33,7 @@ struct State {
     /// The stream of messages that belong to no request.
     listening: Option<Stream>,
     /// Messages that wait until there is a stream.
-    held: VecDeque<String>,
+    held: HeldMessages,
     /// True for a shared session: messages that belong to no request are dropped, and no stream can
     /// be resumed.
     is_shared: bool,
@@ -124,7 +123,7 @@ impl Streams {
 
     /// Opens the stream of other messages, and replaces the previous one.
     pub(super) fn listen(&self) -> Receiver<Sent> {
-        self.lock().listen(Vec::new())
+        self.lock().listen()
     }
 
     /// Returns the stream of this event with the events after it, or `None` for an unknown event.
@@ -133,7 +132,7 @@ impl Streams {
         let events = state.replay.after(last);
         let of_stream = |stream: &Stream| stream.number == last.stream;
         if state.listening.as_ref().is_some_and(of_stream) {
-            let messages = state.listen(events);
+            let messages = state.reconnect(events);
             return Some(Resumed {
                 messages,
                 request: None,
@@ -176,19 +175,39 @@ impl State {
         (stream, receiver)
     }
 
-    /// Opens the stream of other messages, which begins with these events.
-    fn listen(&mut self, events: Vec<Sent>) -> Receiver<Sent> {
+    /// Opens the stream of other messages.
+    fn listen(&mut self) -> Receiver<Sent> {
         let (mut stream, receiver) = self.stream();
         stream.has_events = true;
-        let held = std::mem::take(&mut self.held);
-        for text in events.into_iter().map(|sent| sent.text).chain(held) {
+        self.listening = Some(stream);
+        self.send_held();
+        receiver
+    }
+
+    /// Continues the stream of other messages on a new connection, which begins with these events.
+    /// It keeps its number, so the client can continue it again after the same event.
+    fn reconnect(&mut self, events: Vec<Sent>) -> Receiver<Sent> {
+        let (sender, receiver) = channel(MAX_WAITING);
+        for sent in events {
+            // The channel has room for all of them.
+            let _ = sender.try_send(sent);
+        }
+        if let Some(stream) = &mut self.listening {
+            stream.sender = Some(sender);
+        }
+        self.send_held();
+        receiver
+    }
+
+    /// Sends the held messages in the stream of other messages.
+    fn send_held(&mut self) {
+        let Some(stream) = &mut self.listening else { return };
+        for text in self.held.take() {
             let sent = stream.message(text);
             self.replay.push(&sent);
             // The channel has room for all of them.
             let _ = stream.sender.as_ref().map(|sender| sender.try_send(sent));
         }
-        self.listening = Some(stream);
-        receiver
     }
 
     fn take(&mut self, id: &Id) -> Option<Stream> {
@@ -228,10 +247,7 @@ impl State {
         };
         let Some(stream) = stream else {
             if !is_last && !self.is_shared {
-                if self.held.len() == MAX_HELD {
-                    self.held.pop_front();
-                }
-                self.held.push_back(text);
+                self.held.push(text);
             }
             return None;
         };

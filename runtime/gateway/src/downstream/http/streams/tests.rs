@@ -94,3 +94,28 @@ fn an_ended_session_leaves_no_stream() {
         assert!(matches!(receiver.try_recv(), Err(TryRecvError::Disconnected)));
     }
 }
+
+/// A client whose connections are lost often names the same event each time.
+#[test]
+fn a_quiet_stream_continues_after_the_same_event() {
+    let streams = Streams::default();
+    let other = || Delivery {
+        about: None,
+        ..message(0)
+    };
+    let mut first = streams.listen();
+    assert!(streams.deliver(other()).is_none());
+    let last = first.try_recv().expect("a message").event.expect("an id");
+    drop(first);
+    for _ in 0..2 {
+        let resumed = streams.resume(last).expect("the stream");
+        assert!(resumed.request.is_none() && resumed.messages.is_empty());
+    }
+    // A message that waited for the connection follows in the same stream.
+    assert!(streams.deliver(other()).is_none());
+    let mut third = streams.resume(last).expect("the stream").messages;
+    let next = third.try_recv().expect("a message").event.expect("an id");
+    assert_eq!((next.stream, next.number), (last.stream, last.number + 1));
+    let mut replayed = streams.resume(last).expect("the stream").messages;
+    assert_eq!(replayed.try_recv().expect("a message").event, Some(next));
+}
