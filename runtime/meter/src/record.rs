@@ -79,6 +79,7 @@ impl Record {
             _ => MAX_NAME,
         };
         shorten(&mut self.method, MAX_NAME);
+        shorten(&mut self.session, MAX_NAME);
         let others = [&mut self.client, &mut self.protocol, &mut self.context.request_id];
         for (text, max) in std::iter::once((&mut self.target, max_target)).chain(others.map(|text| (text, MAX_NAME))) {
             if let Some(text) = text {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use mcpact_rules::text::words;
 use mcpact_rules::truncate::truncate;
 use serde_json::Value;
 
@@ -12,6 +13,10 @@ pub const MAX_CONTENT: usize = 64 << 10;
 /// The minimum length of a secret that is searched for in texts, in bytes. A shorter one may be
 /// part of other words.
 pub const MIN_SECRET: usize = 6;
+
+/// The maximum number of JSON texts in each other that are searched for secrets. A further one is
+/// removed.
+const MAX_NESTED: usize = 4;
 
 /// Parts of keys whose values are secrets, in lower case and without separators.
 const KEYS: [&str; 14] = [
@@ -73,7 +78,7 @@ impl Redactor {
             // Without parsed JSON, the keys of secrets are unknown.
             return REDACTED.to_owned();
         };
-        self.value(&mut value);
+        self.value(&mut value, 0);
         truncate(&value.to_string(), MAX_CONTENT).into_owned()
     }
 
@@ -82,14 +87,16 @@ impl Redactor {
         redact(text, &self.secrets).into_owned()
     }
 
-    fn value(&self, value: &mut Value) {
+    /// Removes secrets from a value of a JSON text that so many others contain as a string.
+    fn value(&self, value: &mut Value, nested: usize) {
         match value {
             Value::String(text) => {
                 // Arguments may be JSON in a string.
                 *text = match serde_json::from_str::<Value>(text) {
+                    Ok(Value::Object(_) | Value::Array(_)) if nested == MAX_NESTED => REDACTED.to_owned(),
                     Ok(mut inner @ (Value::Object(_) | Value::Array(_))) => {
                         let before = inner.clone();
-                        self.value(&mut inner);
+                        self.value(&mut inner, nested + 1);
                         if inner == before {
                             self.text(text)
                         } else {
@@ -99,13 +106,13 @@ impl Redactor {
                     _ => self.text(text),
                 };
             }
-            Value::Array(items) => items.iter_mut().for_each(|item| self.value(item)),
+            Value::Array(items) => items.iter_mut().for_each(|item| self.value(item, nested)),
             Value::Object(properties) => {
                 for (key, value) in properties.iter_mut() {
                     if is_secret_key(key) && !value.is_null() && !value.is_boolean() {
                         *value = Value::String(REDACTED.to_owned());
                     } else {
-                        self.value(value);
+                        self.value(value, nested);
                     }
                 }
                 if properties.keys().any(|key| self.text(key) != *key) {
@@ -128,26 +135,7 @@ pub fn is_secret_key(key: &str) -> bool {
         .filter(char::is_ascii_alphanumeric)
         .map(|char| char.to_ascii_lowercase())
         .collect();
-    KEYS.iter().any(|part| joined.contains(part)) || words(key).any(|word| WORDS.contains(&word.as_str()))
-}
-
-/// Returns the words of a key in lower case: `accessToken` and `access_token` are `access` and
-/// `token`.
-fn words(key: &str) -> impl Iterator<Item = String> {
-    let mut words = vec![String::new()];
-    let mut was_lower = false;
-    for char in key.chars() {
-        if !char.is_alphanumeric() || (char.is_uppercase() && was_lower) {
-            words.push(String::new());
-        }
-        was_lower = char.is_lowercase() || char.is_ascii_digit();
-        if char.is_alphanumeric()
-            && let Some(word) = words.last_mut()
-        {
-            word.extend(char.to_lowercase());
-        }
-    }
-    words.into_iter()
+    KEYS.iter().any(|part| joined.contains(part)) || words(key).iter().any(|word| WORDS.contains(&word.as_str()))
 }
 
 /// Returns a URI without its user, and without the values of query parameters that are secrets.

@@ -11,6 +11,7 @@ pub mod json_pointer;
 pub mod json_rpc;
 pub mod lint;
 pub mod lint_text;
+pub mod meta_tool;
 pub mod model_entry;
 pub mod nesting;
 pub mod number;

@@ -74,6 +74,21 @@ pub mod method {
     pub const SUBSCRIBED: &str = "notifications/subscriptions/acknowledged";
 }
 
+/// Returns the severity of a log message's level, or that of `info` for an unknown one.
+pub fn severity(level: &str) -> usize {
+    let levels = [
+        "debug",
+        "info",
+        "notice",
+        "warning",
+        "error",
+        "critical",
+        "alert",
+        "emergency",
+    ];
+    levels.iter().position(|known| *known == level).unwrap_or(1)
+}
+
 /// The codes of JSON-RPC errors.
 pub mod error_code {
     /// The message is no request, or a request that is not allowed now.

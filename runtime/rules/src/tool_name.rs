@@ -23,6 +23,19 @@ pub fn is_protocol_name(name: &str) -> bool {
     (1..=128).contains(&name.len()) && name.chars().all(|ch| ch == '.' || is_common_character(ch))
 }
 
+/// Returns a name in the form for comparisons, without case and with `_` for `-` and spaces.
+///
+/// ```
+/// assert_eq!(mcpact_rules::tool_name::plain_name(" Trove-Search "), "trove_search");
+/// ```
+pub fn plain_name(name: &str) -> String {
+    name.trim()
+        .chars()
+        .flat_map(char::to_lowercase)
+        .map(|ch| if ch == '-' || ch == ' ' { '_' } else { ch })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{is_common_name, is_name, is_protocol_name};

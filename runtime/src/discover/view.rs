@@ -14,12 +14,12 @@ use super::{
     rank::Ranking,
     topics,
     view_cache::{Names, ToolSubset, ViewCache},
-    words::plain_name,
 };
 use crate::{
     similar,
     toolset::{SourceTools, by_source},
 };
+use mcpact_rules::tool_name::plain_name;
 
 /// The maximum number of parts whose ranking is kept. A server has few groups of users.
 const MAX_PARTS: usize = 16;

@@ -101,22 +101,9 @@ pub(super) fn keywords(name: &str, summary: &str) -> Vec<String> {
     summary::keywords(&[], words(name).into_iter().chain(words(summary)), is_stop_word)
 }
 
-/// Returns a name in the form for comparisons: `Trove-Search` is `trove_search`.
-pub(super) fn plain_name(name: &str) -> String {
-    name.trim()
-        .chars()
-        .flat_map(char::to_lowercase)
-        .map(plain_char)
-        .collect()
-}
-
-fn plain_char(ch: char) -> char {
-    if ch == '-' || ch == ' ' { '_' } else { ch }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{POLITE_WORDS, REQUEST_WORDS, STOP_NUMBERS, STOP_WORDS, is_stop_word, keywords, plain_name};
+    use super::{POLITE_WORDS, REQUEST_WORDS, STOP_NUMBERS, STOP_WORDS, is_stop_word, keywords};
 
     #[test]
     fn stop_words_are_sorted() {
@@ -129,11 +116,10 @@ mod tests {
     }
 
     #[test]
-    fn keywords_and_names() {
+    fn keywords_of_a_tool() {
         assert_eq!(
             keywords("trove_search", "Search the Trove for newspapers"),
             ["trove", "search", "newspapers"]
         );
-        assert_eq!(plain_name(" Trove-Search "), "trove_search");
     }
 }

@@ -20,7 +20,10 @@ use crate::{
     signature::signature,
     similar,
 };
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_rules::{
+    meta_tool::{EXECUTED_ARGUMENTS, EXECUTED_NAME},
+    truncate::{MAX_SHOWN_NAME, truncate},
+};
 
 /// The key of a search's metrics in `_meta` of its result.
 const TOKEN_METRICS: &str = "token_metrics";
@@ -152,10 +155,6 @@ fn use_own_key_of_describe(arguments: &mut Map<String, Value>) {
     }
 }
 
-/// The keys of the tool's name in a call of `execute_tool`: its own, that of the protocol's own
-/// `tools/call`, and that of other servers' meta-tools.
-const EXECUTED_NAME: [&str; 3] = ["tool", "name", "toolName"];
-
 /// Returns the name of the tool in a call of `execute_tool`.
 #[cfg(feature = "proxy")]
 pub(crate) fn executed_name(arguments: &Map<String, Value>) -> Option<&str> {
@@ -167,7 +166,7 @@ pub(crate) fn executed_name(arguments: &Map<String, Value>) -> Option<&str> {
 fn use_own_keys_of_execute(arguments: &mut Map<String, Value>) -> Result<(), String> {
     let [name, others @ ..] = EXECUTED_NAME;
     let names = others.map(|other| (name, other));
-    for (ours, theirs) in names.into_iter().chain([("args", "arguments")]) {
+    for (ours, theirs) in names.into_iter().chain([(EXECUTED_ARGUMENTS, "arguments")]) {
         match (arguments.get(ours), arguments.get(theirs)) {
             (None, Some(_)) => {
                 let value = arguments.remove(theirs).unwrap_or_default();
@@ -178,7 +177,7 @@ fn use_own_keys_of_execute(arguments: &mut Map<String, Value>) -> Result<(), Str
             }
             // Next to `tool`, `name` is more likely an argument; arguments outside of `args` are
             // refused anyway.
-            (Some(_), Some(_)) if ours == "args" => {
+            (Some(_), Some(_)) if ours == EXECUTED_ARGUMENTS => {
                 return Err(
                     "args, arguments: both are given, and differ; pass the tool's arguments once, in `args`: {…}"
                         .to_owned(),

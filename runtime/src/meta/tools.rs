@@ -13,6 +13,7 @@ use crate::{
     },
     utf8::{Utf8, Utf8Writer},
 };
+use mcpact_rules::meta_tool;
 
 /// The maximum size of a description or a list of sources, in bytes.
 pub const MAX_DESCRIPTION_BYTES: usize = 1 << 13;
@@ -114,6 +115,10 @@ mod text {
         READ_ONLY = "{\"readOnlyHint\":true}", 21_990_274_498_562, 17_592_227_987_458;
     }
 }
+
+const _: () = assert!(
+    str_eq(text::EXECUTE.unquoted(), meta_tool::EXECUTE) && str_eq(text::READ.unquoted(), meta_tool::EXECUTE_READ)
+);
 
 /// A meta-tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

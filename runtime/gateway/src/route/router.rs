@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use mcpact_meter::MeteredCall;
-use mcpact_rules::protocol::method;
+use mcpact_rules::protocol::{method, severity};
 use serde_json::Value;
 
 use super::effect::{Delivery, Effect};
@@ -240,18 +240,3 @@ impl Router {
 
 /// The maximum number of messages that wait for the client to be initialized.
 const MAX_HELD: usize = 256;
-
-/// Returns the severity of a level, or that of `info` for an unknown one.
-fn severity(level: &str) -> usize {
-    let levels = [
-        "debug",
-        "info",
-        "notice",
-        "warning",
-        "error",
-        "critical",
-        "alert",
-        "emergency",
-    ];
-    levels.iter().position(|known| *known == level).unwrap_or(1)
-}

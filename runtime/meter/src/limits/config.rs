@@ -12,6 +12,8 @@ pub enum Per {
     Day,
     /// A session of a client.
     Session,
+    /// One call. It has a warning after its end if it is over the limit.
+    Call,
 }
 
 /// The consequence for a call over its limit.
@@ -87,6 +89,17 @@ impl Limit {
         if self.calls.is_none() && self.tokens.is_none() && self.cost.is_none() {
             return Err("a limit without a maximum; add `calls`, `tokens` or `cost`".to_owned());
         }
+        if self.per == Per::Call {
+            if self.action != Action::Warn {
+                return Err(
+                    "a call cannot be refused for its own tokens, which are known at its end; add `\"action\": \"warn\"`"
+                        .to_owned(),
+                );
+            }
+            if self.calls.is_some() || self.warn_at.is_some() {
+                return Err("`calls` and `warn_at` do not apply to a single call; remove them".to_owned());
+            }
+        }
         if self.cost.is_some_and(|cost| cost < 0.0 || !cost.is_finite()) {
             return Err("`cost` is negative; write USD".to_owned());
         }
@@ -125,7 +138,12 @@ mod tests {
             (json!([{ "calls": 1, "tool": "" }]), "an empty name"),
             (
                 json!([{ "calls": 1, "per": "hour" }]),
-                "unknown variant `hour`, expected `day` or `session`",
+                "unknown variant `hour`, expected one of `day`, `session`, `call`",
+            ),
+            (json!([{ "tokens": 1, "per": "call" }]), "cannot be refused for its own tokens"),
+            (
+                json!([{ "tokens": 1, "per": "call", "action": "warn", "warn_at": 80 }]),
+                "`calls` and `warn_at` do not apply",
             ),
         ] {
             let error = parse(&limits).unwrap_err();

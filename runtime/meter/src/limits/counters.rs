@@ -1,193 +1,168 @@
-//! Counts the use of each limit, by limit, period, session, server and tool.
+//! Counters of bounded number, by limit, session and names.
 
-use std::sync::{Mutex, PoisonError};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
-use mcpact_rules::protocol::method;
+use super::used::Used;
 
-use super::bounded::{Counters, Key, Names};
-use super::config::{Action, Limit, Per};
-use super::verdict::{self, Verdict};
-use crate::method::is_limited;
-use crate::prices::Prices;
-use crate::record::Record;
-use crate::time;
+/// The maximum number of counters of a day, and of those of all sessions. Each limit may have one
+/// more of the day, and one more in each session, that further names share.
+pub(super) const MAX_COUNTERS: usize = 100_000;
+/// The maximum number of counters of a session, apart from those that names share.
+pub(super) const MAX_IN_SESSION: usize = 1_000;
+/// The number of counters that each session has, also if those of all sessions are at their maximum.
+pub(super) const MIN_IN_SESSION: usize = 8;
+/// The maximum number of sessions. Beyond it, the half of them without recent calls is dropped.
+const MAX_SESSIONS: usize = 100_000;
 
-/// The use by calls before a meter was built, such as the calls of the day in a log.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Spent {
-    /// The name of the server.
-    pub server: String,
-    /// The method.
-    pub method: String,
-    /// The tool, the prompt or the resource.
-    pub target: Option<String>,
-    /// The session.
-    pub session: String,
-    /// The model.
-    pub model: Option<String>,
-    /// The number of calls that were not refused.
-    pub calls: u64,
-    /// The tokens of input.
-    pub input: u64,
-    /// The tokens of output.
-    pub output: u64,
+/// The counter of a limit, of a session or a day.
+#[derive(Clone, Debug)]
+pub(super) struct Key {
+    /// The session, or `None` for the day.
+    pub(super) session: Option<String>,
+    pub(super) names: Names,
 }
 
-/// The limits of a meter with their counters.
-#[derive(Debug)]
-pub(crate) struct Limits {
-    limits: Vec<Limit>,
-    counters: Mutex<Counters>,
+/// A limit and the names of which it counts each, which are clients' texts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Names {
+    pub(super) limit: usize,
+    pub(super) server: Option<String>,
+    pub(super) tool: Option<String>,
 }
 
-/// The identity of a call for its limits.
-#[derive(Clone, Copy)]
-struct LimitedCall<'a> {
-    method: &'a str,
-    server: &'a str,
-    target: Option<&'a str>,
-    session: &'a str,
-}
-
-impl<'a> LimitedCall<'a> {
-    fn of(record: &'a Record) -> LimitedCall<'a> {
-        LimitedCall {
-            method: &record.method,
-            server: &record.server,
-            target: record.target.as_deref().filter(|_| !record.context.is_unlisted),
-            session: &record.session,
+impl Names {
+    /// Returns the key of the counter that names without their own share. A limit that does not
+    /// count each name has only this one.
+    fn shared(&self) -> Names {
+        Names {
+            limit: self.limit,
+            server: None,
+            tool: None,
         }
     }
 }
 
-impl Limits {
-    pub(crate) fn new(limits: Vec<Limit>) -> Limits {
-        Limits {
-            limits,
-            counters: Mutex::default(),
+/// The counters of all limits.
+///
+/// No number of names drops a counter or lets its name be used more often than a limit allows:
+/// when there is no room, further names share a counter, which has at least the use of each of
+/// them.
+#[derive(Debug, Default)]
+pub(super) struct Counters {
+    day: i64,
+    of_day: HashMap<Names, Used>,
+    sessions: HashMap<String, InSession>,
+    /// The number of counters of all sessions.
+    in_sessions: usize,
+    /// The number of uses of sessions, as their clock.
+    uses: u64,
+}
+
+#[derive(Debug, Default)]
+struct InSession {
+    counters: HashMap<Names, Used>,
+    last_use: u64,
+}
+
+impl Counters {
+    /// Begins a day if it is a later one, and drops the counters of the day before.
+    pub(super) fn begin(&mut self, day: i64) {
+        if day > self.day {
+            self.day = day;
+            self.of_day = HashMap::new();
         }
     }
 
-    /// Returns whether a limit needs the tokens of calls.
-    pub(crate) fn need_tokens(&self) -> bool {
-        self.limits
-            .iter()
-            .any(|limit| limit.tokens.is_some() || limit.cost.is_some())
+    /// Returns the day of the counters.
+    pub(super) fn day(&self) -> i64 {
+        self.day
     }
 
-    /// Adds the use by earlier calls.
-    pub(crate) fn restore(&self, spent: &[Spent], day: i64, prices: &Prices) {
-        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        counters.begin(day);
-        for spent in spent {
-            let call = LimitedCall {
-                method: &spent.method,
-                server: &spent.server,
-                target: spent.target.as_deref(),
-                session: &spent.session,
-            };
-            let cost = spent
-                .model
-                .as_deref()
-                .and_then(|model| prices.cost_of(model, spent.input, spent.output));
-            for (index, limit) in self.limits.iter().enumerate() {
-                if let Some(key) = key(index, limit, call) {
-                    let used = counters.counter(key);
-                    used.calls += spent.calls;
-                    used.tokens += spent.input + spent.output;
-                    used.cost += cost.unwrap_or(0.0);
-                }
-            }
-        }
+    /// Returns the use that a limit compares: that of a counter, or of the shared one.
+    pub(super) fn used(&self, key: &Key) -> Used {
+        let counters = match &key.session {
+            None => Some(&self.of_day),
+            Some(session) => self.sessions.get(session).map(|session| &session.counters),
+        };
+        let used = counters.and_then(|counters| counters.get(&key.names).or_else(|| counters.get(&key.names.shared())));
+        used.copied().unwrap_or_default()
     }
 
-    /// Counts a call at this time, unless it is refused.
-    pub(crate) fn admit(&self, record: &Record, now: i64) -> Verdict {
-        let call = LimitedCall::of(record);
-        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        counters.begin(time::day_of(now));
-        let mut warning = None;
-        let mut keys = Vec::new();
-        for (index, limit) in self.limits.iter().enumerate() {
-            let Some(key) = key(index, limit, call) else { continue };
-            let used = counters.used(&key);
-            let tool = limit.tool.is_some().then_some(call.target).flatten();
-            let server = limit.server.is_some().then_some(call.server);
-            let text = || verdict::text(limit, &used, now, (tool, server));
-            match (used.is_used_up(limit), limit.action) {
-                (true, Action::Refuse) => return Verdict::Refuse(text()),
-                (true, Action::Warn) => warning = warning.or_else(|| Some(text())),
-                (false, _) if used.reaches_warning(limit) => warning = warning.or_else(|| Some(text())),
-                (false, _) => {}
-            }
-            keys.push(key);
+    /// Returns the counter in which a call was counted.
+    pub(super) fn existing(&mut self, key: &Key) -> Option<&mut Used> {
+        let counters = match &key.session {
+            None => &mut self.of_day,
+            Some(session) => &mut self.sessions.get_mut(session)?.counters,
+        };
+        if counters.contains_key(&key.names) {
+            return counters.get_mut(&key.names);
         }
-        for key in keys {
-            counters.counter(key).calls += 1;
-        }
-        warning.map_or(Verdict::Allow, Verdict::Warn)
+        counters.get_mut(&key.names.shared())
     }
 
-    /// Gives back the count of an admitted call that is not made.
-    pub(crate) fn give_back(&self, record: &Record) {
-        let day = time::day_of(record.started);
-        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        for (index, limit) in self.limits.iter().enumerate() {
-            // The counter of the call's day is dropped with a new day.
-            let key =
-                key(index, limit, LimitedCall::of(record)).filter(|_| limit.per != Per::Day || counters.day() == day);
-            if let Some(used) = key.and_then(|key| counters.existing(&key)) {
-                used.calls = used.calls.saturating_sub(1);
-            }
+    /// Returns the counter in which a call is counted, which is created if there is room.
+    pub(super) fn counter(&mut self, key: Key) -> &mut Used {
+        let Key { session, names } = key;
+        let Some(session) = session else {
+            let has_room = self.of_day.len() < MAX_COUNTERS;
+            return counter_in(&mut self.of_day, names, has_room).0;
+        };
+        if self.sessions.len() >= MAX_SESSIONS && !self.sessions.contains_key(&session) {
+            self.drop_unused_sessions();
         }
-    }
-
-    /// Adds the tokens and the cost of a call that has ended.
-    pub(crate) fn settle(&self, record: &Record, prices: &Prices) {
-        let Some(tokens) = record.tokens() else { return };
-        let cost = prices.cost(record);
-        let day = time::day_of(record.started);
-        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        counters.begin(day);
-        for (index, limit) in self.limits.iter().enumerate() {
-            let is_past = limit.per == Per::Day && day < counters.day();
-            let Some(key) = key(index, limit, LimitedCall::of(record)).filter(|_| !is_past) else {
-                continue;
-            };
-            let used = counters.counter(key);
-            used.tokens += tokens;
-            used.cost += cost.unwrap_or(0.0);
-        }
+        self.uses += 1;
+        let session = self.sessions.entry(session).or_default();
+        session.last_use = self.uses;
+        let max = if self.in_sessions < MAX_COUNTERS {
+            MAX_IN_SESSION
+        } else {
+            MIN_IN_SESSION
+        };
+        let has_room = session.counters.len() < max;
+        let (used, is_new) = counter_in(&mut session.counters, names, has_room);
+        self.in_sessions += usize::from(is_new);
+        used
     }
 
     /// Drops the counters of a session.
-    pub(crate) fn end_session(&self, session: &str) {
-        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        counters.end_session(session);
+    pub(super) fn end_session(&mut self, session: &str) {
+        if let Some(session) = self.sessions.remove(session) {
+            self.in_sessions -= session.counters.len();
+        }
+    }
+
+    /// Drops the half of the sessions whose last use is earlier.
+    fn drop_unused_sessions(&mut self) {
+        let mut uses: Vec<u64> = self.sessions.values().map(|session| session.last_use).collect();
+        let middle = uses.len() / 2;
+        let (_, median, _) = uses.select_nth_unstable(middle);
+        let first = *median;
+        self.sessions.retain(|_, session| session.last_use >= first);
+        self.in_sessions = self.sessions.values().map(|session| session.counters.len()).sum();
+    }
+
+    /// Returns the number of counters.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        let in_sessions: usize = self.sessions.values().map(|session| session.counters.len()).sum();
+        assert_eq!(in_sessions, self.in_sessions);
+        self.of_day.len() + in_sessions
     }
 }
 
-/// Returns the counter of a call, if the limit applies to it.
-fn key(index: usize, limit: &Limit, call: LimitedCall<'_>) -> Option<Key> {
-    let matches = |pattern: &Option<String>, name: Option<&str>| match (pattern.as_deref(), name) {
-        (None, _) => Some(None),
-        (Some("*"), Some(name)) => Some(Some(name.to_owned())),
-        (Some(pattern), Some(name)) if pattern == name => Some(None),
-        _ => None,
+/// Returns the counter of these names, or the shared one, and whether it is new. A new one starts
+/// with the use of the shared one, in which earlier calls of its names may have been counted.
+fn counter_in(counters: &mut HashMap<Names, Used>, names: Names, has_room: bool) -> (&mut Used, bool) {
+    let shared = names.shared();
+    let start = counters.get(&shared).copied().unwrap_or_default();
+    let names = if has_room || counters.contains_key(&names) {
+        names
+    } else {
+        shared
     };
-    if !is_limited(call.method) {
-        return None;
+    match counters.entry(names) {
+        Entry::Occupied(used) => (used.into_mut(), false),
+        Entry::Vacant(slot) => (slot.insert(start), true),
     }
-    let tool = (call.method == method::CALL_TOOL).then_some(call.target).flatten();
-    Some(Key {
-        session: (limit.per == Per::Session).then(|| call.session.to_owned()),
-        names: Names {
-            limit: index,
-            server: matches(&limit.server, Some(call.server))?,
-            tool: matches(&limit.tool, tool)?,
-        },
-    })
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,4 @@
-//! Limits of calls, tokens and cost, for each tool, server, session and day.
+//! Limits of calls, tokens and cost, for each tool, server, session and day, and for single calls.
 //!
 //! A day is a day in UTC. Limits apply to the calls that a model makes: `tools/call`,
 //! `resources/read` and `prompts/get`. The tokens of a call are known when it ends. So calls that
@@ -10,18 +10,18 @@
 //! |---|---|
 //! | `config` | the keys of a limit in a configuration |
 //! | `used` | the used part of a limit |
-//! | `counters` | the use of each limit, by session, server and tool |
-//! | `bounded` | the counters, of a bounded number |
+//! | `enforce` | the comparison of calls with the limits |
+//! | `counters` | the use of each limit, by session, server and tool, of a bounded number |
 //! | `verdict` | the texts for a client |
 
-mod bounded;
 mod config;
 mod counters;
+mod enforce;
 mod used;
 mod verdict;
 
 pub use config::{Action, Limit, Per, parse};
-pub(crate) use counters::Limits;
-pub use counters::Spent;
+pub(crate) use enforce::Limits;
+pub use enforce::Spent;
 pub(crate) use verdict::LIMIT_EXCEEDED;
 pub use verdict::Verdict;

@@ -8,6 +8,8 @@ pub(crate) struct Used {
     pub(super) calls: u64,
     pub(super) tokens: u64,
     pub(super) cost: f64,
+    /// True after the first warning.
+    pub(super) has_warned: bool,
 }
 
 impl Used {

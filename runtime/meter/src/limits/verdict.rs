@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::config::{Limit, Per};
 use super::used::Used;
+use crate::record::Record;
 use crate::time;
 
 /// The decision of a meter on a call before it is made.
@@ -39,42 +40,73 @@ pub(crate) const LIMIT_EXCEEDED: i64 = -32_029;
 
 /// Returns the text about a limit: its maximum, the remaining use, and the time of its reset.
 pub(super) fn text(limit: &Limit, used: &Used, now: i64, scope: (Option<&str>, Option<&str>)) -> String {
-    let mut maxima = Vec::new();
     let mut remaining = Vec::new();
     if let Some(max) = limit.calls {
-        maxima.push(counted(max, "call"));
         remaining.push(counted(max.saturating_sub(used.calls), "call"));
     }
     if let Some(max) = limit.tokens {
-        maxima.push(counted(max, "token"));
         remaining.push(counted(max.saturating_sub(used.tokens), "token"));
     }
     if let Some(max) = limit.cost {
-        maxima.push(format!("{max:.2} USD"));
         remaining.push(format!("{:.2} USD", (max - used.cost).max(0.0)));
     }
-    let period = match limit.per {
-        Per::Day => "a day",
-        Per::Session => "a session",
-    };
     let reset = match limit.per {
         Per::Day => {
             let reset = time::day_of(now) + time::DAY;
-            format!("It resets at {}, in {}.", time::text(reset), span(reset - now))
+            format!(" It resets at {}, in {}.", time::text(reset), span(reset - now))
         }
-        Per::Session => "It resets with a new session.".to_owned(),
+        Per::Session => " It resets with a new session.".to_owned(),
+        Per::Call => String::new(),
     };
-    let of_scope = match scope {
+    format!(
+        "The limit{} is {}; {} left.{reset}",
+        of_scope(scope),
+        maximum(limit),
+        remaining.join(", ")
+    )
+}
+
+/// Returns the text about a single call that is over its limit.
+pub(super) fn text_of_call(limit: &Limit, record: &Record, tokens: u64, cost: Option<f64>) -> String {
+    let mut used = Vec::new();
+    if limit.tokens.is_some() {
+        used.push(counted(tokens, "token"));
+    }
+    if let Some(cost) = cost.filter(|_| limit.cost.is_some()) {
+        used.push(format!("{cost:.2} USD"));
+    }
+    let target = record.target.as_deref().unwrap_or(&record.method);
+    let server = Some(record.server.as_str()).filter(|server| !server.is_empty());
+    format!(
+        "A call of `{target}`{} took {}. The limit is {}.",
+        of_scope((None, server)),
+        used.join(", "),
+        maximum(limit)
+    )
+}
+
+/// Returns the maximum of a limit and its period.
+fn maximum(limit: &Limit) -> String {
+    let calls = limit.calls.map(|max| counted(max, "call"));
+    let tokens = limit.tokens.map(|max| counted(max, "token"));
+    let cost = limit.cost.map(|max| format!("{max:.2} USD"));
+    let maxima: Vec<String> = [calls, tokens, cost].into_iter().flatten().collect();
+    let period = match limit.per {
+        Per::Day => "a day",
+        Per::Session => "a session",
+        Per::Call => "a call",
+    };
+    format!("{} {period}", maxima.join(", "))
+}
+
+/// Returns the tool and the server of a text, if it is about one.
+fn of_scope(scope: (Option<&str>, Option<&str>)) -> String {
+    match scope {
         (Some(tool), Some(server)) => format!(" of tool `{tool}` of server `{server}`"),
         (Some(tool), None) => format!(" of tool `{tool}`"),
         (None, Some(server)) => format!(" of server `{server}`"),
         (None, None) => String::new(),
-    };
-    format!(
-        "The limit{of_scope} is {} {period}; {} left. {reset}",
-        maxima.join(", "),
-        remaining.join(", ")
-    )
+    }
 }
 
 /// Returns a span of time in hours and minutes: `4 h 12 min`.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Arc, Mutex, mpsc};
 
-use super::job::Counter;
+use super::count::Counter;
 use super::outlet::{Outlet, Settings};
 use super::{Inner, MAX_JOBS, Meter, worker};
 use crate::limits::{Limit, Limits, Spent};

@@ -75,7 +75,7 @@ impl MeteredCall {
     pub fn set_target(&mut self, server: &str, target: Option<&str>) {
         if let Some(call) = &mut self.call {
             server.clone_into(&mut call.record.server);
-            call.record.target = target.map(str::to_owned);
+            call.record.target = target.map(|target| self.meter.counter.redactor.text(target));
             call.record.truncate();
         }
     }
@@ -84,6 +84,7 @@ impl MeteredCall {
     pub fn set_session(&mut self, id: &str) {
         if let Some(call) = &mut self.call {
             id.clone_into(&mut call.record.session);
+            call.record.truncate();
         }
     }
 

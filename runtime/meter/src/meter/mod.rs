@@ -9,10 +9,12 @@
 //! | `builder` | the settings of a meter |
 //! | `metered_call` | a call between its request and its response |
 //! | `job` | a call that has ended, with the texts that are counted |
+//! | `count` | the tokens of calls and lists |
 //! | `worker` | the thread that counts |
 //! | `outlet` | the queue and the thread of a sink |
 
 mod builder;
+mod count;
 mod job;
 mod metered_call;
 mod outlet;
@@ -25,13 +27,16 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 pub use builder::Builder;
-use job::{Counter, Job};
+use count::Counter;
+use job::Job;
 pub use metered_call::MeteredCall;
+
+use mcpact_rules::truncate::truncate;
 
 use crate::limits::Limits;
 use crate::listed::ListedTool;
 use crate::prices::Prices;
-use crate::record::Record;
+use crate::record::{MAX_NAME, Record};
 use crate::request::Request;
 use crate::session::Session;
 use crate::spans;
@@ -89,7 +94,8 @@ impl Meter {
     }
 
     /// Begins a call: counts it for its limits and opens its span. [`MeteredCall::verdict`] says
-    /// whether the call is within its limits.
+    /// whether the call is within its limits. The first call of a limit's period with a warning
+    /// emits an event of `tracing` at the level `warn`.
     pub fn begin(&self, request: Request<'_>) -> MeteredCall {
         let session = request.session;
         let server = if request.server.is_empty() {
@@ -101,7 +107,7 @@ impl Meter {
             started: time::now_micros(),
             method: request.method.to_owned(),
             server: server.to_owned(),
-            target: request.named(),
+            target: request.named().map(|target| self.inner.counter.redactor.text(&target)),
             session: session.id.clone(),
             client: session.client.clone(),
             protocol: session.protocol.clone(),
@@ -126,7 +132,7 @@ impl Meter {
     /// Ends a session: its counters are dropped, and its duration is measured.
     pub fn end_session(&self, session: &Session, started: Instant) {
         if let Some(limits) = &self.inner.limits {
-            limits.end_session(&session.id);
+            limits.end_session(&truncate(&session.id, MAX_NAME));
         }
         let duration = micros(started.elapsed());
         self.inner.send(Job::SessionEnded(Box::new(session.clone()), duration));

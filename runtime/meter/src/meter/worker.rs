@@ -6,7 +6,8 @@ use std::sync::mpsc::Receiver;
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use super::job::{Counter, EndedCall, Job};
+use super::count::Counter;
+use super::job::{EndedCall, Job};
 use super::outlet::Sender;
 use crate::limits::Limits;
 use crate::prices::Prices;

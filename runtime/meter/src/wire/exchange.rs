@@ -1,12 +1,15 @@
 //! Pairs responses with their requests.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Instant;
 
 use mcpact_rules::json_rpc::error_response;
 use mcpact_rules::protocol::method;
 use serde_json::json;
 
+use super::executed::ExecuteTool;
+use super::log_messages::LogMessages;
 use crate::json::{array_items, minified, object_properties, string};
 use crate::limits::{LIMIT_EXCEEDED, Verdict};
 use crate::meter::{Meter, MeteredCall};
@@ -25,6 +28,8 @@ pub(super) struct Exchange {
     pub(super) session: Session,
     pending: HashMap<String, MeteredCall>,
     transport: &'static str,
+    execute_tool: Arc<ExecuteTool>,
+    log_messages: LogMessages,
     started: Instant,
 }
 
@@ -52,12 +57,19 @@ impl<'m> Message<'m> {
 }
 
 impl Exchange {
-    pub(super) fn new(meter: Meter, session: Session, transport: &'static str) -> Exchange {
+    pub(super) fn new(
+        meter: Meter,
+        session: Session,
+        transport: &'static str,
+        execute_tool: Arc<ExecuteTool>,
+    ) -> Exchange {
         Exchange {
             meter,
             session,
             pending: HashMap::new(),
             transport,
+            execute_tool,
+            log_messages: LogMessages::default(),
             started: Instant::now(),
         }
     }
@@ -65,6 +77,7 @@ impl Exchange {
     /// Reads what a client sends: a message, or an array of them. Returns the response if a request
     /// is refused: the server must not see the message, or the array as a whole.
     pub(super) fn sent(&mut self, text: &str) -> Option<String> {
+        let text = without_mark(text);
         if let Some(messages) = array_items(text) {
             return self.array(&messages);
         }
@@ -113,16 +126,26 @@ impl Exchange {
         let method = message.method?;
         if let Some(params) = message.params {
             self.session.read(&method, params);
+            self.log_messages.read_request(&method, params);
         }
         let id = message.id?;
-        let request = Request::new(&method, message.params, &self.session)
+        let executed = self
+            .execute_tool
+            .executed(&method, message.params.unwrap_or_default());
+        let mut request = Request::new(&method, message.params, &self.session)
             .id(id)
             .transport(self.transport);
+        if let Some(tool) = &executed {
+            request = request.target(tool);
+        }
         Some((id, self.meter.begin(request)))
     }
 
-    /// Keeps a call until its response.
+    /// Keeps a call until its response, and warns the client of its limits.
     fn wait(&mut self, id: &str, call: MeteredCall) {
+        if let Verdict::Warn(text) = call.verdict() {
+            self.log_messages.warn(text);
+        }
         if self.pending.len() < MAX_PENDING {
             // A request with the same id replaces one that then is abandoned.
             self.pending.insert(minified(id).into_owned(), call);
@@ -143,6 +166,7 @@ impl Exchange {
 
     /// Reads what a server sends: a message, or an array of them.
     pub(super) fn received(&mut self, text: &str) {
+        let text = without_mark(text);
         match array_items(text) {
             Some(messages) => messages.into_iter().for_each(|message| self.response(message)),
             None => self.response(text),
@@ -158,11 +182,27 @@ impl Exchange {
             (None, None) => return,
         };
         if let Some(pending) = message.id.and_then(|id| self.pending.remove(minified(id).as_ref())) {
-            if let Some(result) = message.result.filter(|_| pending.method() == method::LIST_TOOLS) {
-                self.meter.list("", result);
+            match (message.result, pending.method()) {
+                (Some(result), method::LIST_TOOLS) => {
+                    self.execute_tool.read_list(result);
+                    self.meter.list("", result);
+                }
+                (Some(result), method::INITIALIZE) => self.log_messages.read_result(result),
+                _ => {}
             }
             pending.end(response);
         }
+    }
+
+    /// Takes the log messages for the client.
+    pub(super) fn take_log_messages(&mut self) -> Vec<String> {
+        self.log_messages.take()
+    }
+
+    /// Returns whether the client opens a session.
+    #[cfg(feature = "http")]
+    pub(super) fn is_opening(&self) -> bool {
+        self.pending.values().any(|call| call.method() == method::INITIALIZE)
     }
 
     /// Sets the id of the session, also for the requests that have begun.
@@ -194,4 +234,10 @@ impl Exchange {
         }
         self.meter.end_session(&self.session, self.started);
     }
+}
+
+/// Returns a message without a byte order mark and white space around it. Readers may ignore a mark,
+/// so a message after one counts.
+fn without_mark(text: &str) -> &str {
+    text.trim_matches(|char: char| char == '\u{feff}' || char.is_whitespace())
 }

@@ -19,13 +19,15 @@ use super::MAX_MESSAGE;
 use super::body::{Form, Reader, RequestBody, ResponseBody};
 use super::events::Events;
 use super::exchange::Exchange;
+use super::executed::ExecuteTool;
 use crate::meter::Meter;
 use crate::session::Session;
 
-/// The maximum number of sessions whose clients are stored. Beyond it, arbitrary sessions are
-/// removed.
+/// The maximum number of sessions. Beyond it, the one whose last request is the earliest ends in
+/// the meter.
 const MAX_SESSIONS: usize = 10_000;
-/// The session of requests without one, as those of 2026-07-28.
+/// The session of requests without one, as those of 2026-07-28, and of ids that no response has
+/// opened: a client that invents an id has no limits of its own for it.
 const STATELESS: &str = "stateless";
 
 /// A layer that meters a server of streamable HTTP, made by [`Meter::layer`].
@@ -33,6 +35,7 @@ const STATELESS: &str = "stateless";
 pub struct MeterLayer {
     meter: Meter,
     sessions: Arc<Sessions>,
+    execute_tool: Arc<ExecuteTool>,
 }
 
 /// A metered service of streamable HTTP.
@@ -42,29 +45,49 @@ pub struct MeterService<S> {
     layer: MeterLayer,
 }
 
-/// The clients of sessions.
+/// The sessions that responses have opened.
 #[derive(Default)]
-struct Sessions(Mutex<HashMap<String, (Session, Instant)>>);
+struct Sessions(Mutex<HashMap<String, OpenSession>>);
+
+struct OpenSession {
+    session: Session,
+    started: Instant,
+    last_used: Instant,
+}
 
 impl Sessions {
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, (Session, Instant)>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, OpenSession>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn get(&self, id: &str) -> Session {
-        self.lock()
-            .get(id)
-            .map_or_else(|| Session::new(id), |(session, _)| session.clone())
+    /// Returns the session of a request with this id.
+    fn get(&self, id: Option<&str>) -> Session {
+        let mut sessions = self.lock();
+        match id.and_then(|id| sessions.get_mut(id)) {
+            Some(open) => {
+                open.last_used = Instant::now();
+                open.session.clone()
+            }
+            None => Session::new(STATELESS),
+        }
     }
 
-    fn insert(&self, session: Session) {
+    /// Adds a session. Returns the one that is removed if there are too many.
+    fn insert(&self, session: Session) -> Option<OpenSession> {
         let mut sessions = self.lock();
-        if sessions.len() >= MAX_SESSIONS
-            && let Some(any) = sessions.keys().next().cloned()
-        {
-            sessions.remove(&any);
+        let now = Instant::now();
+        let open = OpenSession {
+            session,
+            started: now,
+            last_used: now,
+        };
+        let replaced = sessions.insert(open.session.id.clone(), open);
+        if sessions.len() <= MAX_SESSIONS {
+            return replaced;
         }
-        sessions.insert(session.id.clone(), (session, Instant::now()));
+        let unused = sessions.values().min_by_key(|open| open.last_used);
+        let unused = unused.map(|open| open.session.id.clone())?;
+        sessions.remove(&unused)
     }
 }
 
@@ -74,10 +97,14 @@ impl Meter {
     /// Bodies pass unchanged. The layer reads a whole request before the server gets it, and reads
     /// a response while it passes: JSON, or a stream of events. A call that is refused does not
     /// reach the server.
+    ///
+    /// Of more than 10,000 sessions at a time, the one whose last request is the earliest ends, and
+    /// its further requests belong to the session `stateless`.
     pub fn layer(&self) -> MeterLayer {
         MeterLayer {
             meter: self.clone(),
             sessions: Arc::default(),
+            execute_tool: Arc::default(),
         }
     }
 }
@@ -115,9 +142,7 @@ where
         let layer = self.layer.clone();
         Box::pin(async move {
             let (parts, body) = request.into_parts();
-            let id = header_text(&parts.headers, protocol::header::SESSION)
-                .unwrap_or(STATELESS)
-                .to_owned();
+            let id = header_text(&parts.headers, protocol::header::SESSION).map(str::to_owned);
             if parts.method != Method::POST {
                 let is_end = parts.method == Method::DELETE;
                 let body = RequestBody {
@@ -127,12 +152,14 @@ where
                 let response = inner.call(Request::from_parts(parts, body)).await?;
                 // A server may refuse to end a session, which then keeps its counters.
                 if is_end && response.status().is_success() {
-                    layer.end(&id);
+                    layer.end(id.and_then(|id| layer.sessions.lock().remove(&id)));
                 }
                 return Ok(response.map(|body| ResponseBody::server(body, None)));
             }
             let body = read(body).await;
-            let mut exchange = Exchange::new(layer.meter.clone(), layer.sessions.get(&id), "tcp");
+            let session = layer.sessions.get(id.as_deref());
+            let execute_tool = Arc::clone(&layer.execute_tool);
+            let mut exchange = Exchange::new(layer.meter.clone(), session, "tcp", execute_tool);
             let text = body.read.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok());
             let is_whole = body.rest.is_none();
             if let Some(text) = text.filter(|_| is_whole) {
@@ -154,10 +181,12 @@ where
             };
             if let Some(id) = header_text(response.headers(), protocol::header::SESSION)
                 && exchange.session.id == STATELESS
+                && exchange.is_opening()
+                && response.status().is_success()
             {
                 // The response to `initialize` names the session.
                 exchange.name_session(id);
-                layer.sessions.insert(exchange.session.clone());
+                layer.end(layer.sessions.insert(exchange.session.clone()));
             }
             let reader = reader(exchange, &response);
             Ok(response.map(|body| ResponseBody::server(body, Some(reader))))
@@ -166,10 +195,9 @@ where
 }
 
 impl MeterLayer {
-    /// Ends a session.
-    fn end(&self, id: &str) {
-        let ended = self.sessions.lock().remove(id);
-        if let Some((session, started)) = ended {
+    /// Ends a session in the meter, after it was removed.
+    fn end(&self, removed: Option<OpenSession>) {
+        if let Some(OpenSession { session, started, .. }) = removed {
             self.meter.end_session(&session, started);
         }
     }

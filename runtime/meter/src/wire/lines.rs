@@ -10,6 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf, Stdin, Stdout};
 
 use super::MAX_MESSAGE;
 use super::exchange::Exchange;
+use super::executed::ExecuteTool;
 use super::output::Output;
 use super::splitter::{Line, Splitter};
 use crate::meter::Meter;
@@ -78,7 +79,12 @@ impl Meter {
         W: AsyncWrite + Unpin,
     {
         let connection = Arc::new(Connection {
-            exchange: Mutex::new(Exchange::new(self.clone(), Session::unique(), "pipe")),
+            exchange: Mutex::new(Exchange::new(
+                self.clone(),
+                Session::unique(),
+                "pipe",
+                Arc::new(ExecuteTool::default()),
+            )),
             output: Mutex::new(Output::new(write)),
         });
         let read = MeteredRead {
@@ -128,11 +134,15 @@ impl<R, W: AsyncWrite + Unpin> MeteredRead<R, W> {
             return;
         }
         // The server refuses a line that is not UTF-8.
-        let text = std::str::from_utf8(&self.line)
-            .ok()
-            .map(str::trim)
-            .filter(|text| !text.is_empty());
-        let reply = text.and_then(|text| self.connection.exchange().sent(text));
+        let (mut reply, mut log_messages) = (None, Vec::new());
+        if let Ok(text) = std::str::from_utf8(&self.line) {
+            let mut exchange = self.connection.exchange();
+            reply = exchange.sent(text);
+            log_messages = exchange.take_log_messages();
+        }
+        for message in log_messages {
+            self.connection.output().reply(&message);
+        }
         match reply {
             Some(reply) => self.connection.output().reply(&reply),
             None => self.ready.extend(&self.line),

@@ -3,6 +3,8 @@
 //! | File | |
 //! |---|---|
 //! | `exchange` | which response belongs to which request |
+//! | `executed` | the tools that `execute_tool` calls |
+//! | `log_messages` | warnings for the client |
 //! | `splitter` | lines in a stream of bytes |
 //! | `lines` | a pair of a reader and a writer, such as standard input and output |
 //! | `output` | the writer, which also sends the results of refused calls |
@@ -15,9 +17,11 @@ mod body;
 #[cfg(feature = "http")]
 mod events;
 mod exchange;
+mod executed;
 #[cfg(feature = "http")]
 mod http;
 mod lines;
+mod log_messages;
 mod output;
 mod splitter;
 

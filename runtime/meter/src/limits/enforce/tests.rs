@@ -1,6 +1,6 @@
 //! Tests of limits: each scope, each period, restored counters.
 
-use super::super::bounded::{MAX_COUNTERS, MAX_IN_SESSION, MIN_IN_SESSION};
+use super::super::counters::{MAX_COUNTERS, MAX_IN_SESSION, MIN_IN_SESSION};
 use super::*;
 
 const NOON: i64 = 20_000 * time::DAY + time::DAY / 2;

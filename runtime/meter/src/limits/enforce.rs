@@ -1,0 +1,228 @@
+//! Compares calls with the limits, and counts their use.
+
+use std::sync::{Mutex, PoisonError};
+
+use mcpact_rules::protocol::method;
+use mcpact_rules::tool_name::plain_name;
+
+use super::counters::{Counters, Key, Names};
+use super::config::{Action, Limit, Per};
+use super::verdict::{self, Verdict};
+use crate::method::is_limited;
+use crate::prices::Prices;
+use crate::record::Record;
+use crate::time;
+
+/// The use by calls before a meter was built, such as the calls of the day in a log.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Spent {
+    /// The name of the server.
+    pub server: String,
+    /// The method.
+    pub method: String,
+    /// The tool, the prompt or the resource.
+    pub target: Option<String>,
+    /// The session.
+    pub session: String,
+    /// The model.
+    pub model: Option<String>,
+    /// The number of calls that were not refused.
+    pub calls: u64,
+    /// The tokens of input.
+    pub input: u64,
+    /// The tokens of output.
+    pub output: u64,
+}
+
+/// The limits of a meter with their counters.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    limits: Vec<Limit>,
+    counters: Mutex<Counters>,
+}
+
+/// The identity of a call for its limits.
+#[derive(Clone, Copy)]
+struct LimitedCall<'a> {
+    method: &'a str,
+    server: &'a str,
+    target: Option<&'a str>,
+    session: &'a str,
+}
+
+impl<'a> LimitedCall<'a> {
+    fn of(record: &'a Record) -> LimitedCall<'a> {
+        LimitedCall {
+            method: &record.method,
+            server: &record.server,
+            target: record.target.as_deref().filter(|_| !record.context.is_unlisted),
+            session: &record.session,
+        }
+    }
+}
+
+impl Limits {
+    pub(crate) fn new(mut limits: Vec<Limit>) -> Limits {
+        for limit in &mut limits {
+            limit.tool = limit.tool.as_deref().map(plain_name);
+        }
+        Limits {
+            limits,
+            counters: Mutex::default(),
+        }
+    }
+
+    /// Returns whether a limit needs the tokens of a call before the next one.
+    pub(crate) fn need_tokens(&self) -> bool {
+        self.limits
+            .iter()
+            .any(|limit| limit.per != Per::Call && (limit.tokens.is_some() || limit.cost.is_some()))
+    }
+
+    /// Adds the use by earlier calls.
+    pub(crate) fn restore(&self, spent: &[Spent], day: i64, prices: &Prices) {
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.begin(day);
+        for spent in spent {
+            let call = LimitedCall {
+                method: &spent.method,
+                server: &spent.server,
+                target: spent.target.as_deref(),
+                session: &spent.session,
+            };
+            let cost = spent
+                .model
+                .as_deref()
+                .and_then(|model| prices.cost_of(model, spent.input, spent.output));
+            for (index, limit) in self.limits.iter().enumerate() {
+                if let Some(key) = key(index, limit, call) {
+                    let used = counters.counter(key);
+                    used.calls += spent.calls;
+                    used.tokens += spent.input + spent.output;
+                    used.cost += cost.unwrap_or(0.0);
+                }
+            }
+        }
+    }
+
+    /// Counts a call at this time, unless it is refused. Reports the first warning of each limit and
+    /// period.
+    pub(crate) fn admit(&self, record: &Record, now: i64) -> Verdict {
+        let call = LimitedCall::of(record);
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.begin(time::day_of(now));
+        let mut warnings = Vec::new();
+        let mut keys = Vec::new();
+        for (index, limit) in self.limits.iter().enumerate() {
+            let Some(key) = key(index, limit, call) else { continue };
+            let used = counters.used(&key);
+            let tool = limit.tool.is_some().then_some(call.target).flatten();
+            let server = limit.server.is_some().then_some(call.server);
+            let text = || verdict::text(limit, &used, now, (tool, server));
+            let has_warning = match (used.is_used_up(limit), limit.action) {
+                (true, Action::Refuse) => return Verdict::Refuse(text()),
+                (true, Action::Warn) => true,
+                (false, _) => used.reaches_warning(limit),
+            };
+            if has_warning && (!used.has_warned || warnings.is_empty()) {
+                warnings.push((text(), !used.has_warned));
+            }
+            keys.push((key, has_warning));
+        }
+        for (key, has_warning) in keys {
+            let used = counters.counter(key);
+            used.calls += 1;
+            used.has_warned |= has_warning;
+        }
+        drop(counters);
+        for (text, _) in warnings.iter().filter(|(_, is_first)| *is_first) {
+            tracing::warn!(limit = text, "calls reach a limit");
+        }
+        let warning = warnings.into_iter().next();
+        warning.map_or(Verdict::Allow, |(text, _)| Verdict::Warn(text))
+    }
+
+    /// Gives back the count of an admitted call that is not made.
+    pub(crate) fn give_back(&self, record: &Record) {
+        let day = time::day_of(record.started);
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        for (index, limit) in self.limits.iter().enumerate() {
+            // The counter of the call's day is dropped with a new day.
+            let key =
+                key(index, limit, LimitedCall::of(record)).filter(|_| limit.per != Per::Day || counters.day() == day);
+            if let Some(used) = key.and_then(|key| counters.existing(&key)) {
+                used.calls = used.calls.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Adds the tokens and the cost of a call that has ended. Reports each limit of a single call
+    /// that it exceeds.
+    pub(crate) fn settle(&self, record: &Record, prices: &Prices) {
+        let Some(tokens) = record.tokens() else { return };
+        let cost = prices.cost(record);
+        for limit in &self.limits {
+            let is_over = limit.tokens.is_some_and(|max| tokens > max)
+                || limit.cost.zip(cost).is_some_and(|(max, cost)| cost > max);
+            if limit.per == Per::Call && is_over && names(0, limit, LimitedCall::of(record)).is_some() {
+                let text = verdict::text_of_call(limit, record, tokens, cost);
+                tracing::warn!(limit = text, "a call is over its limit");
+            }
+        }
+        let day = time::day_of(record.started);
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.begin(day);
+        for (index, limit) in self.limits.iter().enumerate() {
+            let is_past = limit.per == Per::Day && day < counters.day();
+            let Some(key) = key(index, limit, LimitedCall::of(record)).filter(|_| !is_past) else {
+                continue;
+            };
+            let used = counters.counter(key);
+            used.tokens += tokens;
+            used.cost += cost.unwrap_or(0.0);
+        }
+    }
+
+    /// Drops the counters of a session.
+    pub(crate) fn end_session(&self, session: &str) {
+        let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.end_session(session);
+    }
+}
+
+/// Returns the counter of a call, if the limit applies to it and counts several calls.
+fn key(index: usize, limit: &Limit, call: LimitedCall<'_>) -> Option<Key> {
+    let session = match limit.per {
+        Per::Day => None,
+        Per::Session => Some(call.session.to_owned()),
+        Per::Call => return None,
+    };
+    Some(Key {
+        session,
+        names: names(index, limit, call)?,
+    })
+}
+
+/// Returns the names that a limit counts, if it applies to a call. A tool that a server finds by
+/// another spelling of its name is the same tool.
+fn names(index: usize, limit: &Limit, call: LimitedCall<'_>) -> Option<Names> {
+    let matches = |pattern: &Option<String>, name: Option<&str>| match (pattern.as_deref(), name) {
+        (None, _) => Some(None),
+        (Some("*"), Some(name)) => Some(Some(name.to_owned())),
+        (Some(pattern), Some(name)) if pattern == name => Some(None),
+        _ => None,
+    };
+    if !is_limited(call.method) {
+        return None;
+    }
+    let tool = (call.method == method::CALL_TOOL).then_some(call.target).flatten();
+    let tool = tool.filter(|_| limit.tool.is_some()).map(plain_name);
+    Some(Names {
+        limit: index,
+        server: matches(&limit.server, Some(call.server))?,
+        tool: matches(&limit.tool, tool.as_deref())?,
+    })
+}
+
+#[cfg(test)]
+mod tests;
