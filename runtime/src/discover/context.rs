@@ -184,10 +184,12 @@ impl CatalogueContext {
                 });
                 sources.len() - 1
             });
-            sources[index].context.tokens += tool.context.tokens;
+            let tokens = &mut sources[index].context.tokens;
+            *tokens = tokens.saturating_add(tool.context.tokens);
             sources[index].tools.push(tool);
         }
-        let total = sources.iter().map(|source| source.context.tokens).sum();
+        let tokens = sources.iter().map(|source| source.context.tokens);
+        let total = tokens.fold(0, u32::saturating_add);
         for source in &mut sources {
             source.add_share(total);
         }

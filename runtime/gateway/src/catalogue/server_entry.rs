@@ -163,7 +163,7 @@ pub(super) fn wire(entry: &RawValue, encoding: Encoding) -> u64 {
     Measure::Wire.tokens(&entry, encoding) as u64
 }
 
-fn card(name: &str, entry: &Value, shown: &Shown) -> Card {
+fn card(name: &str, entry: &Value, shown: &ClientEntry) -> Card {
     let schema = &shown.schema;
     let description = shown
         .description
