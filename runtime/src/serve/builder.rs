@@ -134,8 +134,10 @@ impl Builder {
     ///
     /// ```json
     /// {"name":"SHOP","meta":{"context":{"tokens":90,"percentTotal":null}},"tools":[
-    ///   {"namespacedName":"show_item","description":"Show an item","context":{"tokens":30,"percentTotal":0.3333}},
-    ///   {"namespacedName":"rate_item","description":"Rate an item","context":{"tokens":60,"percentTotal":0.6667}}]}
+    ///   {"namespacedName":"show_item","description":"Show an item",
+    ///    "context":{"tokens":30,"percentTotal":0.3333}},
+    ///   {"namespacedName":"rate_item","description":"Rate an item",
+    ///    "context":{"tokens":60,"percentTotal":0.6667}}]}
     /// ```
     ///
     /// `list_available_tools` also has the tools that are not listed, by source. With over 100

@@ -56,16 +56,28 @@ const fn thousand() -> u32 {
 }
 
 #[derive(Deserialize, ToolSchema)]
-struct Refused {
+struct RefusedByRange {
     #[serde(default)]
     #[mcp(default, range = 1..=100)]
     limit: u32,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct RefusedByLength {
     #[serde(default)]
     #[mcp(default, length = 1..)]
     ids: Vec<String>,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct RefusedByPattern {
     #[serde(default)]
     #[mcp(default, pattern = "^[0-9]+$")]
     code: String,
+}
+
+#[derive(Deserialize, ToolSchema)]
+struct RefusedValueOfFunction {
     #[serde(default = "thousand")]
     #[mcp(default, range = 1..=100)]
     size: u32,

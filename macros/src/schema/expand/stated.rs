@@ -35,7 +35,8 @@ pub(super) fn notes(field: &Field, stated: Stated, node: &TokenStream) -> TokenS
             (Some(SerdeDefault::Of(path)), declared) if declared.is_some() || field.states_default.is_some() => {
                 let (span, p) = (call_site_at(path.span()), private_at(path.span()));
                 let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
-                let allowed = quote_spanned!(span=> #p::allowed_default);
+                let text = quote!(__p::Text::own(__TEXT));
+                let allowed = quote_spanned!(span=> #p::allowed_default(#name, #text, #node, &#rules, #is_required));
                 Some(quote! {
                     {
                         // This trait has the method for a type whose JSON const evaluation cannot
@@ -44,7 +45,7 @@ pub(super) fn notes(field: &Field, stated: Stated, node: &TokenStream) -> TokenS
                         use __p::NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute as _;
                         const __VALUE: __p::DefaultJson = #value;
                         const __TEXT: &__p::str = __VALUE.as_str();
-                        #allowed(#name, __p::Text::own(__TEXT), #node, &#rules, #is_required)
+                        #allowed
                     }
                 })
             }

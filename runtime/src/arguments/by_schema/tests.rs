@@ -80,6 +80,17 @@ fn nulls_of_optional_properties_are_absent() {
     );
 }
 
+#[test]
+fn numbers_inside_of_allowed_values() {
+    let schema = json!({ "properties": { "a": { "enum": [[1, { "b": 2 }]] } } });
+    check(&schema, &json!({ "a": [1.0, { "b": 2.0 }] }), "");
+    check(
+        &schema,
+        &json!({ "a": [1, { "b": 3 }] }),
+        r#"a: [1,{"b":3}] is none of [1,{"b":2}]"#,
+    );
+}
+
 /// `nullable` of OpenAPI allows null beside any other keyword.
 #[test]
 fn nullable_values() {
