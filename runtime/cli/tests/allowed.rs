@@ -108,20 +108,6 @@ fn only_new_findings_fail() {
     ends(&run(&folder, &["check", &today]), 100);
 }
 
-#[test]
-fn former_names_of_rules_are_read() {
-    let folder = folder("former");
-    let list = json!({ "tools": [tool("long", 3_000), tool("longer", 4_000)] });
-    let list = file(&folder, "list.json", list.to_string());
-    let limits = "tool-budget = 2000\n[allowed.cut-description]\nlong = 1\nlonger = 2\n";
-    let limits = file(&folder, "mcpact.toml", limits);
-    let output = run(&folder, &["check", "--ratchet", "--headroom", "1000%", &list]);
-    ends(&output, 0);
-    assert!(!stdout(&output).contains("unknown rule"), "{}", stdout(&output));
-    let lower = "tool-budget = 2000\n[allowed.cut-description]\nlong = 1\nlonger = 1\n";
-    assert_eq!(std::fs::read_to_string(limits).expect("there"), lower);
-}
-
 /// Runs the README's three steps, with and without clients, on every real list.
 #[test]
 fn three_steps_on_every_list() {

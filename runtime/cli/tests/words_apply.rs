@@ -224,7 +224,7 @@ fn fixes_in_sources() {
     std::fs::write(&code, format!("{before}\n")).expect("written");
     let output = run(&folder, &fix, 101);
     assert!(
-        stderr(&output).contains("has uncommitted changes (src/lib.rs)"),
+        stderr(&output).contains("`src/lib.rs` has uncommitted changes"),
         "{}",
         stderr(&output)
     );

@@ -220,6 +220,18 @@ mod tests {
     }
 
     #[test]
+    fn json_in_strings_has_a_maximum_depth() {
+        let redactor = Redactor::default();
+        let nested = |depth: usize| {
+            let inner = r#"{"password":"abc"}"#.to_owned();
+            (0..depth).fold(inner, |inner, _| Value::from(vec![inner]).to_string())
+        };
+        assert_eq!(redactor.json(&nested(MAX_NESTED)).matches(REDACTED).count(), 1);
+        let deep = redactor.json(&nested(MAX_NESTED + 1));
+        assert!(deep.contains(REDACTED) && !deep.contains("password"), "{deep}");
+    }
+
+    #[test]
     fn uris() {
         assert_eq!(
             uri("https://me:pw@example.com/a?id=1&access_token=abc&x"),

@@ -71,6 +71,24 @@ fn contents_are_logged_on_request_and_without_secrets() {
     );
 }
 
+/// A secret is removed before a long address is truncated, which would leave a part of it.
+#[test]
+fn secrets_of_long_addresses() {
+    let kept = Kept::default();
+    let redactor = Redactor::new(["s3cr3t-value".to_owned()]);
+    let meter = Meter::builder().redactor(redactor).sink(kept.clone()).build();
+    let session = Session::new("1".repeat(5_000));
+    let start = "file:///".to_owned() + &"a".repeat(1_985);
+    let params = format!(r#"{{"uri":"{start}s3cr3t-value"}}"#);
+    let call = meter.begin(Request::new("resources/read", Some(&params), &session));
+    call.end(Response::failed("timeout"));
+    assert!(meter.flush(WAIT));
+    let records = kept.records();
+    let target = records[0].target.as_deref().unwrap();
+    assert!(target.starts_with(&start) && !target.contains("s3c"), "{target}");
+    assert_eq!(records[0].session.chars().count(), 512);
+}
+
 #[test]
 fn calls_without_a_response() {
     let kept = Kept::default();

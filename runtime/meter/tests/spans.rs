@@ -61,6 +61,39 @@ impl Subscriber for Traced {
     fn exit(&self, _: &Id) {}
 }
 
+/// The first call of a period with a warning is reported, and each call over a limit of its own.
+#[test]
+fn warnings_about_limits() {
+    let traced = Traced::default();
+    let limits = serde_json::json!([
+        { "tool": "fetch", "calls": 10, "warn_at": 20 },
+        { "tool": "fetch", "per": "call", "tokens": 20, "action": "warn" },
+    ]);
+    let limits = mcpact_meter::limits::parse(&limits).unwrap();
+    tracing::subscriber::with_default(traced.clone(), || {
+        let meter = Meter::builder().limits(limits).build();
+        let session = Session::new("s1");
+        for text in ["short", "short", "short", &"a long text ".repeat(20)] {
+            let request = Request::new("tools/call", Some(r#"{"name":"fetch"}"#), &session).server("web");
+            let result = serde_json::json!({ "content": [{ "type": "text", "text": text }] });
+            meter.begin(request).end(Response::result(&result.to_string()));
+        }
+        assert!(meter.flush(WAIT));
+    });
+    let all = traced.0.lock().unwrap().clone();
+    let reported: Vec<&String> = all.iter().filter_map(|fields| fields.get("limit")).collect();
+    assert_eq!(reported.len(), 2, "{reported:?}");
+    assert!(
+        reported[0].starts_with("The limit of tool `fetch` is 10 calls a day; 9 calls left."),
+        "{reported:?}"
+    );
+    assert!(
+        reported[1].starts_with("A call of `fetch` of server `web` took ")
+            && reported[1].ends_with(" tokens. The limit is 20 tokens a call."),
+        "{reported:?}"
+    );
+}
+
 #[test]
 fn a_span_and_an_event_of_each_call() {
     let traced = Traced::default();

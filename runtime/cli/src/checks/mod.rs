@@ -7,13 +7,11 @@
 //! | `clients` | the rules by which each client refuses, drops or changes tools |
 //! | `schema_findings` | lints and rules of clients as findings |
 //! | `text_findings` | filler text, as findings |
-//! | `former_names` | rules that were renamed |
 //! | `collector` | the maximum number of results of a rule |
 
 pub(crate) mod budgets;
 pub(crate) mod clients;
 mod collector;
-mod former_names;
 pub(crate) mod lints;
 pub(crate) mod schema_findings;
 pub(crate) mod text_findings;

@@ -90,7 +90,7 @@ pub(crate) struct Check {
     /// Also report filler text, by the rules of `mcpact words`, which find more than the lint
     /// `filler_text`
     #[arg(long, help_heading = "Lints")]
-    words: bool,
+    filler: bool,
 
     /// Show all findings of a rule, not only the first ones
     #[arg(long)]
@@ -207,13 +207,13 @@ impl Check {
         })?;
         let sets_lints = !limits.lints.is_empty() || !self.warn.is_empty() || !self.deny.is_empty();
         let mut levels = lints::levels(&limits.lints, &flags)?;
-        if self.words && levels.get(Lint::FillerText).0 == Level::Warn {
+        if self.filler && levels.get(Lint::FillerText).0 == Level::Warn {
             // The rules of `words` find the same phrases, and more.
             levels.set_level(Lint::FillerText, Level::Allow);
         }
         Ok(CheckedRules {
             levels,
-            is_requested: !clients.is_empty() || sets_lints || self.words,
+            is_requested: !clients.is_empty() || sets_lints || self.filler,
             clients,
         })
     }
@@ -232,7 +232,7 @@ impl Check {
             return skipped.into_iter().collect();
         }
         let mut findings = schema_findings::check(listing, &rules.levels, &rules.clients, server, counters);
-        if self.words {
+        if self.filler {
             findings.extend(text_findings::check(listing, basis.encoding));
         }
         findings
@@ -240,7 +240,7 @@ impl Check {
 
     fn rule_names(&self, rules: &CheckedRules) -> RuleNames {
         let mut checked = schema_findings::rule_names(&rules.levels, &rules.clients);
-        if self.words {
+        if self.filler {
             checked.extend(text_findings::rule_names());
         }
         let mut known = schema_findings::all_rule_names();

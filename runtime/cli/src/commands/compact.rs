@@ -45,7 +45,7 @@ pub(crate) struct Compact {
     /// Keep at most this number of words of a parameter's description with
     /// `--lossy long-descriptions`
     #[arg(long, value_name = "N", default_value_t = WORDS)]
-    words: usize,
+    max_words: usize,
 
     /// Omit a pass: nulls, titles, … (the table names them), or a rule of `--lossy words`:
     /// words/article, … (`mcpact words --rules` names them); may be repeated
@@ -125,7 +125,7 @@ impl Compact {
     /// Compacts the tools of all inputs.
     fn compacted(&self, clients: &[Client], listings: &[Listing]) -> Result<Compacted> {
         let requested = self.requested(clients);
-        let mut offers = LossyStep::all(self.words);
+        let mut offers = LossyStep::all(self.max_words);
         offers.retain(|step| step.is_for(clients) && !requested.contains(step));
         let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
         let compactor = LossyCompactor {
@@ -179,7 +179,7 @@ impl Compact {
     fn requested(&self, clients: &[Client]) -> Vec<LossyStep> {
         let with_words = |step: &LossyStep| match step {
             LossyStep::Schema(Lossy::Descriptions { .. }) => {
-                LossyStep::Schema(Lossy::Descriptions { words: self.words })
+                LossyStep::Schema(Lossy::Descriptions { words: self.max_words })
             }
             other => *other,
         };

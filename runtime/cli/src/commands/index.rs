@@ -1,7 +1,5 @@
 //! `mcpact index`: the index of tools for discovery, as JSON.
 
-use std::io::Write;
-
 use anyhow::{Result, bail};
 use clap::Args;
 use mcpact::CountedEntry;
@@ -35,16 +33,17 @@ pub(crate) struct Index {
 impl Index {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read(Reader::Programs)?;
-        let mut out = print::stdout();
+        let mut lines = String::new();
         for listing in &listings {
             listing.must_have_schemas()?;
             if listing.tools.is_empty() {
                 bail!("`{}` has no tools, so its index would be empty", listing.title);
             }
-            serde_json::to_writer(&mut out, &index(listing, self.encoding)).map_err(std::io::Error::from)?;
-            out.write_all(b"\n")?;
+            let index = index(listing, self.encoding).to_string();
+            lines.push_str(&index);
+            lines.push('\n');
         }
-        out.flush()?;
+        print::json_text(&lines)?;
         Ok(Outcome::Done)
     }
 }

@@ -49,7 +49,7 @@ pub(crate) struct List {
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
 
-    /// Print the tools also of several inputs
+    /// Print the tools even if there are several inputs
     #[arg(long)]
     tools: bool,
 

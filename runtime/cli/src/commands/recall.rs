@@ -22,7 +22,7 @@ use crate::print::{Format, Reader, counted, save};
 use crate::recall_results::Results;
 use crate::report::recall as page;
 
-/// Search for requests with the search of the meta-tools, and check that they find the right tools
+/// Check that requests find the right tools, with the search of the meta-tools
 ///
 /// Without `--queries`, the requests are the asks of the tools: each is searched with itself
 /// removed from the index. Prints the measures, and the tools that rank before the right ones, with

@@ -1,6 +1,7 @@
 //! Writes results to standard output, and messages to standard error.
 
-use std::io::{self, Write};
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -12,6 +13,7 @@ use super::pipe;
 use super::plain::{escaped, plain, plain_lines};
 use super::table::Table;
 use super::wrap::wrapped;
+use crate::invisible::is_invisible;
 
 /// Writes an error to standard error.
 pub(crate) fn error(error: &anyhow::Error) {
@@ -29,10 +31,10 @@ pub(crate) fn note(text: &str) {
     let _ = writeln!(colour::stderr(), "{}", plain_lines(text));
 }
 
-/// Writes a file, or standard output for `-`. Reports a written file with this summary.
+/// Writes a file of JSON, or standard output for `-`. Reports a written file with this summary.
 pub(crate) fn save(output: &Path, text: &str, summary: &str) -> Result<()> {
     if output.as_os_str() == "-" {
-        return Ok(pipe::stdout().write_all(text.as_bytes())?);
+        return json_text(text);
     }
     let name = output.display();
     std::fs::write(output, text).with_context(|| format!("cannot write `{name}`"))?;
@@ -86,10 +88,34 @@ pub(crate) fn code(format: Format, line: &str, value: &Value) -> Result<()> {
 
 /// Writes a value to standard output, indented.
 pub(crate) fn json(value: &Value) -> Result<()> {
+    json_text(&(serde_json::to_string_pretty(value)? + "\n"))
+}
+
+/// Writes lines of JSON to standard output. A terminal gets characters that people cannot see as
+/// escapes of JSON.
+pub(crate) fn json_text(text: &str) -> Result<()> {
     let mut out = pipe::stdout();
-    serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
-    out.write_all(b"\n")?;
+    if io::stdout().is_terminal() {
+        out.write_all(visible_json(text).as_bytes())?;
+    } else {
+        out.write_all(text.as_bytes())?;
+    }
     Ok(out.flush()?)
+}
+
+fn visible_json(text: &str) -> String {
+    let mut visible = String::with_capacity(text.len());
+    for ch in text.chars() {
+        if is_invisible(ch) {
+            let mut units = [0; 2];
+            for unit in ch.encode_utf16(&mut units) {
+                let _ = write!(visible, "\\u{unit:04x}");
+            }
+        } else {
+            visible.push(ch);
+        }
+    }
+    visible
 }
 
 /// Writes the lines of a difference: removed ones in red, added ones in green.
@@ -105,4 +131,19 @@ pub(crate) fn difference(lines: &str) -> Result<()> {
         writeln!(out, "{colour}{}{reset}", plain(line))?;
     }
     Ok(out.flush()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn invisible_characters_are_escapes() -> serde_json::Result<()> {
+        let value = Value::from("a\u{9b}31m\u{202e}b\u{e0041}\u{7f}é\n");
+        let text = serde_json::to_string_pretty(&value)?;
+        let visible = visible_json(&text);
+        assert_eq!(visible, r#""a\u009b31m\u202eb\udb40\udc41\u007fé\n""#);
+        assert_eq!(serde_json::from_str::<Value>(&visible)?, value);
+        Ok(())
+    }
 }

@@ -1,4 +1,4 @@
-//! The Rust files of folders, and uncommitted changes in them.
+//! The Rust files of folders, and those that git can restore.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,65 +66,36 @@ pub(super) fn read(path: &Path) -> Result<String> {
 pub(crate) struct OverwriteFlags {
     /// `--allow-dirty`: files with uncommitted changes.
     pub(crate) dirty: bool,
-    /// `--allow-no-vcs`: files outside a git repository.
+    /// `--allow-no-vcs`: files outside a git repository, and ignored ones.
     pub(crate) no_vcs: bool,
 }
 
-/// Returns an error if git could not restore the files of a folder.
-pub(crate) fn must_be_committed(folders: &[PathBuf], allowed: OverwriteFlags) -> Result<()> {
-    for folder in folders {
-        let name = folder.display();
+/// Returns an error if git could not restore one of these files.
+pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, allowed: OverwriteFlags) -> Result<()> {
+    for file in files {
+        let name = super::display(file);
         // The state of a link is not that of its target.
-        let target = if folder.is_symlink() {
-            folder.canonicalize().with_context(|| format!("cannot read `{name}`"))?
-        } else {
-            folder.clone()
+        let path = file.canonicalize().with_context(|| format!("cannot read `{name}`"))?;
+        let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else {
+            continue;
         };
-        let (directory, file) = if target.is_file() {
-            (
-                target.parent().filter(|parent| !parent.as_os_str().is_empty()),
-                target.file_name(),
-            )
-        } else {
-            (Some(target.as_path()), None)
-        };
+        // The folder's own repository may be a submodule, or nested in another one.
         let mut git = Command::new("git");
-        git.arg("-C").arg(directory.unwrap_or(Path::new(".")));
-        git.args([
-            "status",
-            "--porcelain",
-            "--untracked-files=all",
-            "--ignore-submodules",
-            "--",
-        ]);
-        let output = git.arg(file.unwrap_or_else(|| ".".as_ref())).output();
-        let output = match output {
-            Ok(output) if output.status.success() => output,
-            _ if allowed.no_vcs => continue,
-            _ => bail!(
-                "no git repository has `{name}`, so a rewrite could not be undone; pass `--allow-no-vcs` to rewrite anyway"
-            ),
+        git.arg("-C").arg(folder).arg("--literal-pathspecs");
+        git.args(["status", "--porcelain", "--ignored", "--"]).arg(file);
+        let output = git.output().ok().filter(|output| output.status.success());
+        let reason = match output.as_ref().map(|output| output.stdout.as_slice()) {
+            None if allowed.no_vcs => continue,
+            None => "is in no git repository",
+            Some([b'!', b'!', ..]) if allowed.no_vcs => continue,
+            Some([b'!', b'!', ..]) => "is ignored by git",
+            Some([]) => continue,
+            Some(_) if allowed.dirty => continue,
+            Some(_) => {
+                bail!("`{name}` has uncommitted changes; commit them, or pass `--allow-dirty` to rewrite anyway")
+            }
         };
-        let changed = String::from_utf8_lossy(&output.stdout);
-        // A name with special characters is quoted.
-        let is_rust = |line: &&str| {
-            Path::new(line.trim_end_matches('"'))
-                .extension()
-                .is_some_and(|end| end == "rs")
-        };
-        let changed: Vec<&str> = changed.lines().filter(is_rust).collect();
-        if !changed.is_empty() && !allowed.dirty {
-            let first: Vec<&str> = changed
-                .iter()
-                .take(5)
-                .map(|line| line.get(3..).unwrap_or(line))
-                .collect();
-            bail!(
-                "`{name}` has uncommitted changes ({}{}); commit them, or pass `--allow-dirty` to rewrite anyway",
-                first.join(", "),
-                if changed.len() > 5 { ", …" } else { "" }
-            );
-        }
+        bail!("`{name}` {reason}, so a rewrite could not be undone; pass `--allow-no-vcs` to rewrite anyway");
     }
     Ok(())
 }
@@ -166,9 +137,8 @@ mod tests {
         );
     }
 
-    /// The state of a file behind a link is that of the file.
     #[test]
-    fn uncommitted_changes_behind_a_link() {
+    fn files_that_git_cannot_restore() {
         let folder = folder("state");
         let git = |arguments: &[&str]| {
             let mut git = Command::new("git");
@@ -188,10 +158,22 @@ mod tests {
             dirty: false,
             no_vcs: false,
         };
-        let link = [folder.join("link.rs")];
-        assert!(must_be_committed(&link, flags).is_ok());
+        let check =
+            |file: &str| must_be_committed([folder.join(file).as_path()], flags).map_err(|error| error.to_string());
+        assert_eq!(check("link.rs"), Ok(()));
         fs::write(folder.join("src/lib.rs"), "struct A;").expect("a file");
-        let error = must_be_committed(&link, flags).unwrap_err().to_string();
-        assert!(error.contains("has uncommitted changes (src/lib.rs)"), "{error}");
+        let error = check("link.rs").unwrap_err();
+        assert!(error.contains("has uncommitted changes"), "{error}");
+        // Git cannot restore an ignored file, nor one of a new repository in another one.
+        fs::write(folder.join(".gitignore"), "made/").expect("a file");
+        for nested in ["made", "nested"] {
+            fs::create_dir(folder.join(nested)).expect("a folder");
+            fs::write(folder.join(nested).join("lib.rs"), "").expect("a file");
+        }
+        git(&["init", "--quiet", "nested"]);
+        let error = check("made/lib.rs").unwrap_err();
+        assert!(error.contains("is ignored by git"), "{error}");
+        let error = check("nested/lib.rs").unwrap_err();
+        assert!(error.contains("has uncommitted changes"), "{error}");
     }
 }

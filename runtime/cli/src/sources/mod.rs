@@ -6,7 +6,7 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `files` | the files of a folder, and whether git has uncommitted changes in it |
+//! | `files` | the files of a folder, and whether git can restore it |
 //! | `documented_item` | doc comments and descriptions of an item |
 //! | `items` | tools and types of a file, with the items that have their texts |
 //! | `find` | the item that has a text of a tool |
@@ -27,7 +27,7 @@ mod find_tests;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use files::{OverwriteFlags, must_be_committed};
+pub(crate) use files::OverwriteFlags;
 pub(crate) use plan::{Plan, TextChange};
 
 use std::path::{Path, PathBuf};

@@ -22,7 +22,7 @@ fn words_are_findings_on_request() {
         all.filter(is_of_words).cloned().collect()
     };
     assert_eq!(findings(&[]), Vec::<Value>::new());
-    let found = findings(&["--words"]);
+    let found = findings(&["--filler"]);
     let purpose = found
         .iter()
         .find(|finding| finding["rule"] == "words/purpose")
@@ -35,7 +35,7 @@ fn words_are_findings_on_request() {
     assert_eq!(purpose["help"], "write \"Find an item.\"");
 }
 
-/// The lint `filler_text` reports the same phrases, unless `--words` does. A denied lint stays.
+/// The lint `filler_text` reports the same phrases, unless `--filler` does. A denied lint stays.
 #[test]
 fn the_lint_filler_text() {
     let folder = folder("check_filler");
@@ -51,8 +51,8 @@ fn the_lint_filler_text() {
     };
     assert!(reports(&[], 0));
     assert!(!reports(&["--allow", "filler-text"], 0));
-    assert!(!reports(&["--words"], 0));
-    assert!(reports(&["--words", "--deny", "filler-text"], 100));
+    assert!(!reports(&["--filler"], 0));
+    assert!(reports(&["--filler", "--deny", "filler-text"], 100));
 }
 
 #[test]

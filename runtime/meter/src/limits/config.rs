@@ -140,7 +140,10 @@ mod tests {
                 json!([{ "calls": 1, "per": "hour" }]),
                 "unknown variant `hour`, expected one of `day`, `session`, `call`",
             ),
-            (json!([{ "tokens": 1, "per": "call" }]), "cannot be refused for its own tokens"),
+            (
+                json!([{ "tokens": 1, "per": "call" }]),
+                "cannot be refused for its own tokens",
+            ),
             (
                 json!([{ "tokens": 1, "per": "call", "action": "warn", "warn_at": 80 }]),
                 "`calls` and `warn_at` do not apply",

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use mcpact_rules::protocol::method;
 use mcpact_rules::tool_name::plain_name;
 
-use super::counters::{Counters, Key, Names};
 use super::config::{Action, Limit, Per};
+use super::counters::{Counters, Key, Names};
 use super::verdict::{self, Verdict};
 use crate::method::is_limited;
 use crate::prices::Prices;

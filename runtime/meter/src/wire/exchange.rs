@@ -129,9 +129,7 @@ impl Exchange {
             self.log_messages.read_request(&method, params);
         }
         let id = message.id?;
-        let executed = self
-            .execute_tool
-            .executed(&method, message.params.unwrap_or_default());
+        let executed = self.execute_tool.executed(&method, message.params.unwrap_or_default());
         let mut request = Request::new(&method, message.params, &self.session)
             .id(id)
             .transport(self.transport);

@@ -272,3 +272,20 @@ impl<S> std::fmt::Debug for MeterService<S> {
         text.debug_struct("MeterService").finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_session_without_recent_requests_ends() {
+        let sessions = Sessions::default();
+        for id in 0..MAX_SESSIONS {
+            assert!(sessions.insert(Session::new(id.to_string())).is_none());
+        }
+        assert_eq!(sessions.get(Some("0")).id, "0");
+        let removed = sessions.insert(Session::new("new")).map(|open| open.session.id);
+        assert_eq!(removed.as_deref(), Some("1"));
+        assert_eq!(sessions.get(Some("1")).id, STATELESS);
+    }
+}

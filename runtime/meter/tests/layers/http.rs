@@ -82,7 +82,7 @@ async fn the_log_equals_an_independent_recount() {
     assert!(
         records
             .iter()
-            .all(|record| record.session == session || record.session == "unknown")
+            .all(|record| record.session == session || record.session == "stateless")
     );
     let calls: Vec<_> = records
         .iter()
@@ -98,7 +98,11 @@ async fn the_log_equals_an_independent_recount() {
         of_calls(sent.iter().map(String::as_str), received.iter().map(String::as_str))
     );
     assert!(calls.iter().all(|call| call.client.as_deref() == Some("example 1.0")));
-    let unknown = records.iter().find(|record| record.session == "unknown").unwrap();
+    // No response has opened the session.
+    let unknown = records
+        .iter()
+        .find(|record| record.error.is_some() && record.session == "stateless");
+    let unknown = unknown.unwrap();
     assert_eq!(
         (unknown.error.as_deref(), unknown.output_tokens),
         (Some("http_404"), None)
@@ -135,7 +139,8 @@ async fn a_refused_call_does_not_reach_the_server() {
     .unwrap();
 }
 
-/// A client cannot reset its limits by the end of a session that its server does not end.
+/// A client cannot reset its limits by the end of a session that its server does not end, nor by
+/// ids that it invents.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_session_ends_when_its_server_ends_it() {
     let limit = Limit {
@@ -157,11 +162,13 @@ async fn a_session_ends_when_its_server_ends_it() {
     tokio::spawn(async move { axum::serve(listener, router).await });
     tokio::task::spawn_blocking(move || {
         let session = post(&address, None, INITIALIZE).1.expect("a session");
-        let is_refused = || {
-            let (_, _, messages) = post(&address, Some(&session), &messages()[0]);
+        let is_refused_in = |session: &str| {
+            let (_, _, messages) = post(&address, Some(session), &messages()[0]);
             messages.concat().contains("1 call a session")
         };
+        let is_refused = || is_refused_in(&session);
         assert_eq!([is_refused(), is_refused()], [false, true]);
+        assert_eq!([is_refused_in("a"), is_refused_in("b")], [false, true]);
         let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
         let delete = agent.delete(&address).header("mcp-session-id", &session);
         assert_eq!(delete.call().unwrap().status(), 405);

@@ -268,6 +268,51 @@ async fn a_last_line_without_a_line_break_is_limited() {
 }
 
 #[tokio::test]
+async fn a_line_with_a_byte_order_mark_is_limited() {
+    let first = format!("\u{feff}{}\n", call(1));
+    let (server, replies) = passed(&limited(1), &format!("{first}\u{feff}{}\n", call(2))).await;
+    assert_eq!(server, first);
+    assert!(replies.contains(r#""id":2"#), "{replies}");
+}
+
+#[tokio::test]
+async fn a_warning_is_sent_before_the_result() {
+    let limit = Limit {
+        calls: Some(1),
+        action: mcpact_meter::limits::Action::Warn,
+        ..Limit::default()
+    };
+    let meter = Meter::builder().limit(limit).build();
+    let (client, far) = tokio::io::duplex(1 << 16);
+    let (far_read, far_write) = tokio::io::split(far);
+    let (mut read, mut write) = meter.lines(far_read, far_write);
+    let (mut client_read, mut client_write) = tokio::io::split(client);
+    for (sent, response) in [
+        (
+            INITIALIZE.to_owned(),
+            r#"{"jsonrpc":"2.0","id":0,"result":{"capabilities":{"logging":{}}}}"#,
+        ),
+        (call(1), r#"{"jsonrpc":"2.0","id":1,"result":{"content":[]}}"#),
+        (call(2), r#"{"jsonrpc":"2.0","id":2,"result":{"content":[]}}"#),
+    ] {
+        client_write.write_all(format!("{sent}\n").as_bytes()).await.unwrap();
+        let mut got = vec![0; sent.len() + 1];
+        read.read_exact(&mut got).await.unwrap();
+        write.write_all(format!("{response}\n").as_bytes()).await.unwrap();
+    }
+    write.shutdown().await.unwrap();
+    drop((read, write));
+    let mut received = String::new();
+    client_read.read_to_string(&mut received).await.unwrap();
+    let lines: Vec<&str> = received.lines().collect();
+    assert_eq!(lines.len(), 4, "{received}");
+    assert!(
+        lines[2].contains(r#""level":"warning""#) && lines[2].contains("The limit is 1 call a day; 0 calls left."),
+        "{received}"
+    );
+}
+
+#[tokio::test]
 async fn an_array_with_a_refused_call_does_not_reach_the_server() {
     let array = format!(r#"[{},{{"jsonrpc":"2.0","method":"x"}},{}]"#, call(1), call(2));
     let meter = limited(1);

@@ -11,7 +11,6 @@ use serde::Deserialize;
 use toml_edit::{DocumentMut, Item, TableLike};
 
 use super::edit_toml::{key as toml_key, set_integer};
-use crate::checks::former_names::current;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::counted;
@@ -58,14 +57,6 @@ pub(crate) struct RuleNames {
 
 /// The number of findings by input, rule and tool.
 type Counts<'a> = HashMap<(&'a str, &'a str, Option<&'a str>), usize>;
-
-/// Replaces former names of rules.
-pub(super) fn with_current_names(allowed: Allowed) -> Allowed {
-    let entries = allowed.into_iter();
-    entries
-        .map(|(rule, allowance)| (current(&rule).to_owned(), allowance))
-        .collect()
-}
 
 /// Moves the allowed findings out of `findings`, and adds a warning for each allowance that is
 /// higher than needed.
@@ -267,8 +258,6 @@ pub(crate) fn lower(text: &str, unused: &[UnusedAllowance]) -> Result<Option<Str
         return Ok(None);
     };
     for UnusedAllowance { rule, tool, found } in unused {
-        let written = allowed.iter().map(|(name, _)| name).find(|name| current(name) == rule);
-        let rule = &written.unwrap_or(rule).to_owned();
         match tool {
             None => set(allowed, rule, *found),
             Some(tool) => {

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
 
-use super::allowed::{Allowed, with_current_names};
+use super::allowed::Allowed;
 use super::percent::Percent;
 use crate::checks::lints::LintSetting;
 use crate::count_basis::RequestedEncoding;
@@ -137,7 +137,7 @@ pub(crate) fn of_file(path: &Path) -> Result<Config> {
             .with_context(|| at("max-increase"))?,
         clients: file.clients,
         lints: file.lints,
-        allowed: with_current_names(file.allowed),
+        allowed: file.allowed,
     })
 }
 

@@ -13,6 +13,10 @@ use crate::checks::collector::{Collector, MAX_RESULTS};
 use crate::json::{escape_pointer, excerpt};
 use crate::schema_walk::{PointerStep, Subschema, walk};
 
+/// The maximum length of a parameter's name, in characters, that Anthropic's API accepts:
+/// freee/freee-mcp#15.
+const MAX_PARAMETER_NAME: usize = 64;
+
 /// Returns the rules of a client that `tools`, the entries of a `tools/list`, break. The tools may
 /// be any JSON. `server` is the user's name for the server, which some clients put in front of
 /// names.
@@ -134,7 +138,7 @@ impl ToolViolations<'_> {
     fn check_parameter_names(&mut self, rule: usize, symbols: &str, tool: &Value) {
         let properties = tool.pointer("/inputSchema/properties").and_then(Value::as_object);
         for (name, _) in properties.into_iter().flatten() {
-            if !has_only(name, symbols) || name.chars().count() > 64 {
+            if !has_only(name, symbols) || name.chars().count() > MAX_PARAMETER_NAME {
                 let path = || format!("/inputSchema/properties/{}", escape_pointer(name));
                 self.add(rule, path, || excerpt(name));
             }

@@ -34,7 +34,7 @@ impl ToolCheck {
         match self {
             ToolCheck::DuplicateName => tool.duplicate_of.map(|first| {
                 let name = excerpt_of(&tool.entry["name"]);
-                ToolProblem::new("/name", format!("{name}, like tool {first} (counted from 0)"))
+                ToolProblem::new("/name", format!("{name}, like tool {} of the list", first + 1))
             }),
             ToolCheck::Name { symbols, first } => tool.invalid_name(symbols, first),
             ToolCheck::NameLength { max, before, between } => tool.long_name(max, before, between),

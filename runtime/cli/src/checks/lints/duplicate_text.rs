@@ -82,8 +82,9 @@ pub(super) fn check(tools: &[Value], levels: &Levels, author: Author, diagnostic
             tool: Some(tool),
             path,
             message: format!(
-                "{} tools have the same {text}, first tool {} (counted from 0); {fix}",
-                uses.count, uses.first
+                "{} tools have the same {text}, first tool {} of the list; {fix}",
+                uses.count,
+                uses.first + 1
             ),
             saved_tokens: None,
         });

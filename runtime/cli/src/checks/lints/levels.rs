@@ -7,8 +7,6 @@ use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::unknown_name::unknown_choice;
 use serde::Deserialize;
 
-use crate::checks::former_names::current;
-
 /// The setting of a lint in a file: `"warn"`, or `{ level = "warn", words = 60 }`.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
@@ -79,10 +77,10 @@ fn set(levels: &mut Levels, name: &str, setting: &LintSetting) -> Result<()> {
     Ok(())
 }
 
-/// Returns the lints of a name with `_` or `-` between its words, or of its former name.
+/// Returns the lints of a name with `_` or `-` between its words.
 pub(crate) fn lint(name: &str) -> Result<Lints, String> {
     let key = name.replace('_', "-");
-    let lints = Lint::of_name_or_group(&current(&key).replace('-', "_"));
+    let lints = Lint::of_name_or_group(&key.replace('-', "_"));
     let names = || [&Lint::ALL.map(Lint::name)[..], &[Lint::PROSE_GROUP]].concat();
     lints.map(Lints).ok_or_else(|| unknown_choice("lint", name, &names()))
 }
@@ -97,9 +95,6 @@ mod tests {
             for name in [known.name(), &known.key()] {
                 assert_eq!(lint(name).map(|lints| lints.0), Ok(&[known][..]));
             }
-        }
-        for former in ["cut_description", "cut-description"] {
-            assert_eq!(lint(former).map(|lints| lints.0), Ok(&[Lint::TruncatedDescription][..]));
         }
         assert_eq!(lint("prose").map(|lints| lints.0), Ok(&Lint::PROSE[..]));
         let unknown = lint("long_nmae").expect_err("unknown");

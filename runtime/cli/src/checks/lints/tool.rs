@@ -110,7 +110,8 @@ impl Linter<'_> {
         if first != self.index {
             let message = || {
                 format!(
-                    "tool {first} (counted from 0) has the same name, and clients refuse both; give each a unique name"
+                    "tool {} of the list has the same name, and clients refuse both; give each a unique name",
+                    first + 1
                 )
             };
             self.report_with_savings(Lint::DuplicateName, path, message, |savings, _| savings.entry());

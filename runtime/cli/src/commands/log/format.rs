@@ -1,7 +1,5 @@
 //! The formats of the log, and the text of its values.
 
-use std::io::{self, Write};
-
 use anyhow::Result;
 use clap::ValueEnum;
 use mcpact_rules::number::thousands;
@@ -57,12 +55,8 @@ pub(super) fn cost(usd: Option<f64>) -> String {
 
 /// Writes objects as lines of JSON.
 pub(super) fn json_lines<'v>(values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
-    let mut out = print::stdout();
-    for value in values {
-        serde_json::to_writer(&mut out, value).map_err(io::Error::from)?;
-        out.write_all(b"\n")?;
-    }
-    Ok(out.flush()?)
+    let lines: String = values.into_iter().map(|value| format!("{value}\n")).collect();
+    print::json_text(&lines)
 }
 
 /// Writes objects as CSV: the columns are these keys. A cell that a spreadsheet would evaluate gets

@@ -81,11 +81,10 @@ const KEYS: [&str; 20] = [
 
 pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Log) -> Result<()> {
     let mut sums = store.summary(filter, by.0, Percentiles::All)?;
-    if let Some(column) = &arguments.sort {
-        sort(&mut sums, column)?;
-    }
-    if arguments.reverse {
-        sums.reverse();
+    match &arguments.sort {
+        Some(column) => sort(&mut sums, column, arguments.reverse)?,
+        None if arguments.reverse => sums.reverse(),
+        None => {}
     }
     let all = sums.len();
     sums.truncate(usize::try_from(arguments.max()).unwrap_or(usize::MAX));
@@ -191,36 +190,84 @@ fn cells(sum: &Sum, name: String, is_tool: bool) -> Vec<String> {
     cells
 }
 
-/// Sorts sums by a column, the largest first; names from A to Z.
-fn sort(sums: &mut [Sum], column: &str) -> Result<()> {
+/// Sorts sums by a column, the largest first; names from A to Z. Unknown values are last, also in
+/// reverse order.
+fn sort(sums: &mut [Sum], column: &str, is_reversed: bool) -> Result<()> {
     const COLUMNS: [&str; 13] = [
         "calls", "errors", "tokens", "input", "output", "saved", "cost", "mean", "p50", "p95", "peak", "started",
         "name",
     ];
-    let number: fn(&Sum) -> f64 = match column {
-        "calls" => |sum| of(sum.calls),
-        "errors" | "error" => |sum| of(sum.errors),
-        "tokens" => |sum| of(sum.total()),
-        "input" => |sum| of(sum.input),
-        "output" => |sum| of(sum.output),
-        "saved" => |sum| of(sum.full) - of(sum.output),
-        "cost" => |sum| sum.cost.unwrap_or(-1.0),
-        "mean" | "average" | "duration" => |sum| sum.duration.mean,
-        "p50" => |sum| of(sum.duration.p50),
-        "p95" => |sum| of(sum.duration.p95),
-        "peak" => |sum| of(sum.duration.peak),
-        "started" => |sum| of(sum.last.unsigned_abs()),
+    let ordered = |order: Ordering| if is_reversed { order.reverse() } else { order };
+    let number: fn(&Sum) -> Option<f64> = match column {
+        "calls" => |sum| Some(of(sum.calls)),
+        "errors" | "error" => |sum| Some(of(sum.errors)),
+        "tokens" => |sum| if_counted(sum, of(sum.total())),
+        "input" => |sum| if_counted(sum, of(sum.input)),
+        "output" => |sum| if_counted(sum, of(sum.output)),
+        "saved" => |sum| if_counted(sum, of(sum.full) - of(sum.output)),
+        "cost" => |sum| sum.cost,
+        "mean" | "average" | "duration" => |sum| Some(sum.duration.mean),
+        "p50" => |sum| Some(of(sum.duration.p50)),
+        "p95" => |sum| Some(of(sum.duration.p95)),
+        "peak" => |sum| Some(of(sum.duration.peak)),
+        "started" => |sum| Some(of(sum.last.unsigned_abs())),
         "name" | "tool" | "server" | "session" | "client" | "method" | "model" | "day" => {
-            sums.sort_by(|one, other| (&one.name, &one.server).cmp(&(&other.name, &other.server)));
+            sums.sort_by(|one, other| {
+                let order = (&one.name, &one.server).cmp(&(&other.name, &other.server));
+                let is_unknown = one.name.is_empty().cmp(&other.name.is_empty());
+                is_unknown.then(ordered(order))
+            });
             return Ok(());
         }
         _ => bail!(unknown_name("column of sums", column, &COLUMNS)),
     };
-    sums.sort_by(|one, other| number(other).partial_cmp(&number(one)).unwrap_or(Ordering::Equal));
+    sums.sort_by(|one, other| match (number(one), number(other)) {
+        (Some(one), Some(other)) => ordered(other.total_cmp(&one)),
+        (one, other) => one.is_none().cmp(&other.is_none()),
+    });
     Ok(())
+}
+
+/// Returns a number of tokens; `None` if no call is counted.
+fn if_counted(sum: &Sum, number: f64) -> Option<f64> {
+    (sum.counted > 0).then_some(number)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "values are compared")]
 fn of(value: u64) -> f64 {
     value as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_values_are_last_in_both_orders() {
+        let sum = |name: &str, cost, counted, input| Sum {
+            name: name.to_owned(),
+            cost,
+            counted,
+            input,
+            ..Sum::default()
+        };
+        let mut sums = [
+            sum("", None, 0, 0),
+            sum("b", Some(0.0), 1, 0),
+            sum("a", Some(1.0), 1, 1),
+        ];
+        for (column, is_reversed, expected) in [
+            ("cost", false, ["a", "b", ""]),
+            ("cost", true, ["b", "a", ""]),
+            ("tokens", false, ["a", "b", ""]),
+            ("tokens", true, ["b", "a", ""]),
+            ("name", false, ["a", "b", ""]),
+            ("name", true, ["b", "a", ""]),
+        ] {
+            sort(&mut sums, column, is_reversed).expect("a column");
+            let names: Vec<&str> = sums.iter().map(|sum| sum.name.as_str()).collect();
+            assert_eq!(names, expected, "{column}, {is_reversed}");
+            sums.reverse();
+        }
+    }
 }

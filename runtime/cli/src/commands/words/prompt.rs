@@ -20,8 +20,8 @@ const SHARE: usize = 60;
 /// The options of `--prompt`.
 #[derive(Args)]
 pub(super) struct PromptOptions {
-    /// The share of its tokens that a text should keep in the prompt, in percent; a tool's budget
-    /// may require less
+    /// Set the share of its tokens that a text should keep, in percent; a tool's budget may require
+    /// less
     #[arg(long, value_name = "PERCENT", default_value_t = SHARE, value_parser = RangedU64ValueParser::<usize>::new().range(1..=99), requires = "prompt", help_heading = HEADING)]
     share: usize,
 

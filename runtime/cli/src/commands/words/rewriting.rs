@@ -18,7 +18,7 @@ use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, signed};
 use crate::recall_results::share;
 use crate::rewriting::{self, Proposal, Refusal, RequestSource};
-use crate::sources::{OverwriteFlags, Plan, Sources, must_be_committed};
+use crate::sources::{OverwriteFlags, Plan, Sources};
 use crate::words::{self, Rules};
 
 use super::super::recall::requests::Lines;
@@ -61,7 +61,7 @@ pub(super) struct RewriteOptions {
 /// The options of `--fix`.
 #[derive(Args)]
 struct FixOptions {
-    /// The folder or file of the sources, by default this folder; may be repeated
+    /// Look for the texts in this folder or file [default: this folder]; may be repeated
     #[arg(long, value_name = "PATH", requires = "fix", help_heading = HEADING)]
     sources: Vec<PathBuf>,
 
@@ -73,7 +73,7 @@ struct FixOptions {
     #[arg(long, requires = "fix", help_heading = HEADING)]
     allow_dirty: bool,
 
-    /// Rewrite files that are not in a git repository, too
+    /// Rewrite files that git does not store, too
     #[arg(long, requires = "fix", help_heading = HEADING)]
     allow_no_vcs: bool,
 }
@@ -96,13 +96,6 @@ impl RewriteOptions {
     }
 
     pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, rules: &Rules, format: Format) -> Result<Outcome> {
-        if self.fix && !self.fixing.dry_run {
-            let allowed = OverwriteFlags {
-                dirty: self.fixing.allow_dirty,
-                no_vcs: self.fixing.allow_no_vcs,
-            };
-            must_be_committed(&self.fixing.sources(), allowed)?;
-        }
         let file = self.apply.as_deref();
         let lines = file.map(|file| rewriting::read(file, input.max_bytes())).transpose()?;
         let listings = input.read(self.reader(format))?;
@@ -174,7 +167,11 @@ impl RewriteOptions {
             print::difference(&sources.difference(&plan)?)?;
             return Ok(false);
         }
-        report.files = sources.write(&plan)?;
+        let allowed = OverwriteFlags {
+            dirty: self.fixing.allow_dirty,
+            no_vcs: self.fixing.allow_no_vcs,
+        };
+        report.files = sources.write(&plan, allowed)?;
         // The search with only the written rewrites may find fewer or more tools.
         if let Some((before, _)) = report.recall {
             report.recall = Some((before, report.recall(searched).unwrap_or(before)));

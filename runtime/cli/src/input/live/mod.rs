@@ -12,6 +12,7 @@
 //! | `http`, `http_response`, `event_stream` | a server over streamable HTTP |
 //! | `sse` | a server over the older HTTP transport |
 //! | `header` | `--header` and its variables |
+//! | `redaction` | errors and titles without secrets |
 //!
 //! `mcpact_gateway` reads the servers in a client's file, and ends a server with its own children.
 
@@ -20,6 +21,7 @@ mod header;
 mod http;
 mod http_response;
 mod limits;
+mod redaction;
 mod session;
 mod sse;
 mod stdio;
@@ -35,6 +37,7 @@ use mcpact_rules::unknown_name::unknown_name;
 
 use self::header::Header;
 use self::limits::Limits;
+use self::redaction::Redaction;
 use crate::listing::Listing;
 use crate::print::Progress;
 
@@ -105,25 +108,23 @@ impl ServerOptions {
         let mut listings = Vec::new();
         for url in &self.urls {
             let headers = self.headers.iter().map(Header::expanded).collect::<Result<Vec<_>>>()?;
-            let listing = session::listing(url, http::Http::new(url, headers, limits), progress)
-                .with_context(|| format!("cannot list the tools of {url}"));
-            listings.push(listing.map_err(|error| Failure {
-                title: url.clone(),
-                error,
-            }));
+            let url = url.clone();
+            let transport = Transport::Url {
+                url: url.clone(),
+                headers,
+            };
+            listings.push(read_given(&url, &transport, limits, progress));
         }
         if let [name, arguments @ ..] = self.command.as_slice() {
             let words: Vec<_> = self.command.iter().map(|word| word.to_string_lossy()).collect();
-            let title = words.join(" ");
             let program = Program {
                 name: name.clone(),
                 arguments: arguments.to_vec(),
                 variables: self.variables.clone(),
                 folder: None,
             };
-            let listing = start(&title, &program, limits, progress)
-                .with_context(|| format!("cannot list the tools of `{title}`"));
-            listings.push(listing.map_err(|error| Failure { title, error }));
+            let transport = Transport::Command(program);
+            listings.push(read_given(&words.join(" "), &transport, limits, progress));
         }
         Ok(listings)
     }
@@ -168,7 +169,7 @@ impl ServerOptions {
                     let listing = thread
                         .join()
                         .unwrap_or_else(|_| Err(anyhow!("its thread panicked")))
-                        .with_context(|| format!("cannot list the tools of `{}`", server.name));
+                        .with_context(|| cannot_list(&server.name));
                     listings.push(listing.map_err(|error| Failure {
                         title: server.name.clone(),
                         error,
@@ -189,17 +190,45 @@ impl ServerOptions {
 }
 
 fn read_server(server: &ServerDeclaration, limits: Limits, progress: &Progress) -> Result<Listing> {
-    match server.transport()? {
-        Transport::Url { url, headers } => {
-            session::listing(&server.name, http::Http::new(&url, headers, limits), progress)
-        }
-        Transport::Command(program) => start(&server.name, &program, limits, progress),
-    }
+    let transport = server.transport()?;
+    let redaction = Redaction::of(&transport);
+    let listing = connect(&server.name, &transport, &redaction, limits, progress);
+    listing.map_err(|error| redaction.error(&error))
 }
 
-/// Starts a server on standard input and output, and asks it for its tools.
-fn start(title: &str, program: &Program, limits: Limits, progress: &Progress) -> Result<Listing> {
-    session::listing(title, stdio::Stdio::start(program, limits)?, progress)
+/// Asks a server of the command line for its tools. Its title, as the user gave it, is written
+/// without secrets into reports.
+fn read_given(given: &str, transport: &Transport, limits: Limits, progress: &Progress) -> Result<Listing, Failure> {
+    let redaction = Redaction::of(transport);
+    let title = redaction.text(given);
+    connect(&title, transport, &redaction, limits, progress).map_err(|error| Failure {
+        error: redaction.error(&error).context(cannot_list(&title)),
+        title,
+    })
+}
+
+fn cannot_list(title: &str) -> String {
+    format!("cannot list the tools of `{title}`")
+}
+
+/// Connects to a server, and asks it for its tools.
+fn connect(
+    title: &str,
+    transport: &Transport,
+    redaction: &Redaction,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Listing> {
+    match transport {
+        Transport::Url { url, headers } => {
+            let server = http::Http::new(url, headers.clone(), limits);
+            session::listing(title, server, redaction, progress)
+        }
+        Transport::Command(program) => {
+            let server = stdio::Stdio::start(program, limits)?;
+            session::listing(title, server, redaction, progress)
+        }
+    }
 }
 
 fn parse_variable(text: &str) -> Result<(String, String), String> {

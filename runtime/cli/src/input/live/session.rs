@@ -8,6 +8,7 @@ use mcpact_rules::json_rpc::notification_without_params;
 use mcpact_rules::protocol::{MAX_LIST_PAGES, WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
 use serde_json::{Map, Value, json};
 
+use super::redaction::Redaction;
 use crate::input::json_rpc::{Request, Response, first_line};
 use crate::input::list::{instructions_of, server_of, tool};
 use crate::json::kind_of;
@@ -38,7 +39,12 @@ pub(super) trait Connection {
 }
 
 /// Asks a server for all of its tools.
-pub(super) fn listing(title: &str, connection: impl Connection, progress: &Progress) -> Result<Listing> {
+pub(super) fn listing(
+    title: &str,
+    connection: impl Connection,
+    redaction: &Redaction,
+    progress: &Progress,
+) -> Result<Listing> {
     let mut session = Session {
         connection,
         next_id: 1,
@@ -63,7 +69,7 @@ pub(super) fn listing(title: &str, connection: impl Connection, progress: &Progr
         }
     }
     for warning in session.connection.warnings() {
-        print::warning(&format!("`{title}` {warning}"));
+        print::warning(&redaction.text(&format!("`{title}` {warning}")));
     }
     sources_by_name(&mut tools);
     Ok(Listing {
@@ -240,7 +246,12 @@ mod tests {
             responses: responses.to_vec(),
             received: &mut received,
         };
-        let listing = listing("it", server, &Progress::for_reader(Reader::Programs));
+        let listing = listing(
+            "it",
+            server,
+            &Redaction::default(),
+            &Progress::for_reader(Reader::Programs),
+        );
         (listing, received)
     }
 

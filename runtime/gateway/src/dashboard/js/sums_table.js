@@ -2,9 +2,9 @@
 
 const GROUP_TITLES = { tool: "Tool", server: "Server", session: "Session", client: "Client", method: "Method", day: "Day" };
 const GROUP_COLUMNS = [
-  { id: "name", title: "Name", of: (one) => (state.by === "day" ? one.first : one.name), text: true },
+  { id: "name", title: "Name", of: (one) => (state.by === "day" ? one.first : one.name || null), text: true },
   { id: "calls", title: "Calls", of: (one) => one.calls },
-  { id: "tokens", title: "Tokens", of: (one) => one.input + one.output, help: "of arguments and results" },
+  { id: "tokens", title: "Tokens", of: (one) => (one.counted ? one.input + one.output : null), help: "of arguments and results" },
   { id: "each", title: "Each", of: (one) => (one.counted ? (one.input + one.output) / one.counted : null), help: "tokens of a call, on average" },
   { id: "saved", title: "Saved", of: (one) => one.full - one.output, help: "tokens less than the servers' own lists and whole results" },
   { id: "cost", title: "Cost", of: (one) => one.cost },
