@@ -1,14 +1,16 @@
 //! `mcpact gateway`: one endpoint in front of MCP servers in any language.
 
+mod metered;
+mod stderr;
+
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use mcpact::discover::Mode;
 use mcpact_gateway::Gateway;
@@ -16,14 +18,15 @@ use mcpact_gateway::catalogue::Shorten;
 use mcpact_gateway::config::{Config, GatewaySettings, Prefix, Program, ServerConfig, Transport};
 use mcpact_gateway::dashboard::{Dashboard, DashboardLog, Hosts};
 use mcpact_gateway::downstream::{self, Guard};
-use mcpact_gateway::store::{Options, Retention, Store};
-use mcpact_meter::{CountingMethod, Meter, Prices, limits};
+use mcpact_gateway::store::Store;
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::{FilterExt, filter_fn};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
+use self::metered::with_meter;
+use self::stderr::{FlushOnDrop, Lines};
 use crate::outcome::Outcome;
 use crate::words;
 
@@ -108,8 +111,8 @@ impl GatewayCommand {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let mut config = self.config()?;
         self.override_settings(&mut config.settings);
-        self.report();
-        let (gateway, store) = with_meter(Gateway::new(config)?)?;
+        let _flush = self.report()?;
+        let (gateway, store) = with_meter(Gateway::new(config)?, self.dashboard.is_some())?;
         let dashboard = self.dashboard(store)?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -157,8 +160,18 @@ impl GatewayCommand {
             "whoever reaches {address} can read the log; serve the dashboard at 127.0.0.1, or name the hosts of \
              browsers with `--dashboard-host`"
         );
-        let listener = std::net::TcpListener::bind(address);
-        let listener = listener.with_context(|| format!("cannot serve the dashboard at {address}"))?;
+        let listener = match std::net::TcpListener::bind(address) {
+            Ok(listener) => listener,
+            // Each window of a client starts a gateway with the same arguments.
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && self.http.is_none() => {
+                tracing::warn!(
+                    "no dashboard: {address} is in use; if another gateway with this log serves it, its page shows \
+                     these calls too"
+                );
+                return Ok(None);
+            }
+            Err(error) => return Err(error).with_context(|| format!("cannot serve the dashboard at {address}")),
+        };
         listener.set_nonblocking(true)?;
         tracing::info!("dashboard at http://{}", listener.local_addr()?);
         let hosts = self
@@ -184,7 +197,7 @@ impl GatewayCommand {
             let token = token.trim();
             ensure!(
                 token.len() >= 8 && token.bytes().all(|byte| byte.is_ascii_graphic()),
-                "the token must have at least 8 characters, all of them letters, digits or signs of ASCII"
+                "the token must have at least 8 characters, all of them ASCII letters, digits or punctuation"
             );
             guard = guard.token(token.to_owned());
         }
@@ -225,15 +238,16 @@ impl GatewayCommand {
         }
     }
 
-    /// Writes the gateway's events to standard error.
-    fn report(&self) {
+    /// Writes the gateway's events to standard error. The last ones are written on drop.
+    fn report(&self) -> Result<FlushOnDrop> {
         let level = if self.quiet {
             LevelFilter::ERROR
         } else {
             LevelFilter::INFO
         };
+        let (stderr, flush) = Lines::start(io::stderr()).context("cannot start a thread")?;
         let lines = tracing_subscriber::fmt::layer()
-            .with_writer(io::stderr)
+            .with_writer(stderr)
             .with_ansi(io::stderr().is_terminal())
             .with_target(false)
             .without_time();
@@ -241,61 +255,8 @@ impl GatewayCommand {
         let lines = lines.with_filter(level.and(filter_fn(|event| event.target() != mcpact_meter::TARGET)));
         // Another subscriber may be set by a program that runs commands itself.
         let _ = tracing_subscriber::registry().with(lines).try_init();
+        Ok(flush)
     }
-}
-
-/// Adds the meter that logs and limits calls, if the settings ask for either, and returns the log.
-fn with_meter(gateway: Gateway) -> Result<(Gateway, Option<Store>)> {
-    let settings = gateway.settings();
-    let limits =
-        limits::parse(&settings.limits.clone().into()).map_err(|error| anyhow!("key `mcpact`: limits: {error}"))?;
-    let log = settings.log.to.as_deref().filter(|to| *to != "off");
-    if limits.is_empty() && log.is_none() && !has_collector() {
-        return Ok((gateway, None));
-    }
-    let prices = match &settings.log.prices {
-        Some(file) => Prices::read(file).map_err(|error| anyhow!("{error}"))?,
-        None => Prices::shipped(),
-    };
-    let mut meter = Meter::builder()
-        .counting(CountingMethod::Exact(settings.encoding()?))
-        .server("mcpact")
-        .limits(limits)
-        .prices(prices.clone())
-        .content(settings.log.payloads)
-        .redactor(gateway.redactor());
-    if let Some(model) = &settings.log.model {
-        meter = meter.model(model.as_str());
-    }
-    let mut log_store = None;
-    if let Some(to) = log {
-        let max_age = settings
-            .log
-            .days
-            .map(|days| Duration::from_secs(86_400 * u64::from(days)));
-        let options = Options {
-            retention: Retention {
-                max_age,
-                ..Retention::default()
-            },
-            ..Options::default()
-        };
-        let store = Store::open_with(to, options)?.with_prices(prices);
-        let today = mcpact_meter::time::day_of(mcpact_meter::time::now_micros());
-        meter = meter.spent(store.spent(today)?).sink(store.sink()?);
-        log_store = Some(store);
-    }
-    #[cfg(feature = "otlp")]
-    if has_collector() {
-        meter = meter.sink(mcpact_meter::Otlp::from_environment("mcpact-gateway").map_err(|error| anyhow!(error))?);
-    }
-    let meter = meter.build();
-    Ok((gateway.meter(meter), log_store))
-}
-
-/// Returns whether calls are exported to the collector that the environment names.
-fn has_collector() -> bool {
-    cfg!(feature = "otlp") && std::env::var_os("OTEL_EXPORTER_OTLP_ENDPOINT").is_some_and(|address| !address.is_empty())
 }
 
 /// Waits until a signal asks this process to end.

@@ -203,12 +203,19 @@ fn does_not_read(signal: Option<&str>) {
     assert!(servers.iter().all(|server| ends(server)), "a server runs on");
 }
 
-/// The gateway ends after a signal, although its client does not read.
+/// The gateway ends after a signal, although its client does not read. The client may have closed
+/// its input before.
 #[test]
 fn a_client_that_does_not_read() {
     if !has_python() {
         return;
     }
+    for is_closed in [false, true] {
+        reads_nothing(is_closed);
+    }
+}
+
+fn reads_nothing(is_closed: bool) {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mcpact"));
     command.args(["gateway", "--", "python3", &script("server.py"), "a"]);
     let mut gateway = command
@@ -224,6 +231,12 @@ fn a_client_that_does_not_read() {
     // The first bytes show that the call runs.
     let mut output = gateway.stdout.take().expect("piped");
     output.read_exact(&mut [0; 1_000]).expect("progress");
+    let input = (!is_closed).then_some(input);
+    if is_closed {
+        // The session ends, and the last messages wait for the client.
+        let servers = children(gateway.id());
+        assert!(servers.iter().all(|server| ends(server)), "a server runs on");
+    }
     let kill = std::process::Command::new("kill")
         .args(["-TERM", &gateway.id().to_string()])
         .status();
@@ -233,5 +246,6 @@ fn a_client_that_does_not_read() {
         gateway.try_wait().expect("a status").is_some()
     });
     let _ = gateway.kill();
+    drop(input);
     assert!(has_ended, "the gateway waits for its client");
 }

@@ -6,6 +6,7 @@ mod client;
 mod faults;
 mod http;
 mod limits;
+mod log;
 #[path = "../../../../tests/support/needs.rs"]
 mod needs;
 mod otlp;

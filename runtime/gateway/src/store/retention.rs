@@ -23,7 +23,7 @@ pub struct Retention {
 }
 
 impl Retention {
-    /// Deletes old records. Returns their number.
+    /// Deletes old records, and tools whose last list is as old. Returns the number of records.
     pub(super) fn apply(self, database: &mut dyn Database) -> Result<u64, StoreError> {
         let mut deleted = 0;
         if let Some(age) = self.max_age {
@@ -38,6 +38,7 @@ impl Retention {
                     break;
                 }
             }
+            database.execute("DELETE FROM tools WHERE last_seen < $1", &[Value::from(oldest)])?;
         }
         if let Some(max) = self.max_bytes
             && let Some(size) = database.size()?.filter(|size| *size > max)

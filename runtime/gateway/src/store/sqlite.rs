@@ -25,6 +25,8 @@ impl Sqlite {
         let failed = |error: &dyn std::fmt::Display| StoreError::new(format!("cannot open the log `{path}`: {error}"));
         if mode == OpenMode::Create {
             create_private(path).map_err(|error| failed(&error))?;
+            #[cfg(unix)]
+            warn_of_other_readers(path);
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(|error| failed(&error))?;
@@ -208,4 +210,15 @@ fn create_private(path: &str) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path).map(drop)
+}
+
+/// Warns of an existing file that other users may read or write.
+#[cfg(unix)]
+fn warn_of_other_readers(path: &str) {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = std::fs::metadata(path).map_or(0, |file| file.permissions().mode());
+    if mode & 0o077 != 0 {
+        let mode = mode & 0o777;
+        tracing::warn!("the log `{path}` has mode {mode:o}, so other users may read it; run `chmod 600` on it");
+    }
 }

@@ -1,6 +1,7 @@
 //! TLS to PostgreSQL, by `sslmode` and `sslrootcert` of the URL.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use mcpact_rules::unknown_name::unknown_choice;
 use postgres::config::SslMode;
@@ -15,6 +16,9 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::StoreError;
 use crate::causes::with_causes;
+
+/// The maximum time of a connection to a host, if the URL has no `connect_timeout`.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The values of `sslmode`, which mean what they do for `psql`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,10 +46,7 @@ struct Parts {
 /// Connects. No error repeats the URL, which may have a password.
 pub(super) fn connect(url: &str) -> Result<Client, StoreError> {
     let parts = Parts::of(url)?;
-    let mut config: Config = parts
-        .url
-        .parse()
-        .map_err(|error: postgres::Error| refused(&with_causes(error.to_string(), &error)))?;
+    let mut config = parts.config()?;
     let connected = match parts.mode {
         TlsMode::Disable => config.ssl_mode(SslMode::Disable).connect(NoTls),
         TlsMode::Prefer => {
@@ -99,6 +100,16 @@ impl Parts {
             format!("{address}?{}", others.join("&"))
         };
         Ok(parts)
+    }
+
+    /// Returns the settings of the driver.
+    fn config(&self) -> Result<Config, StoreError> {
+        let parsed = self.url.parse::<Config>();
+        let mut config = parsed.map_err(|error| refused(&with_causes(error.to_string(), &error)))?;
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(CONNECT_TIMEOUT);
+        }
+        Ok(config)
     }
 }
 
@@ -200,6 +211,11 @@ mod tests {
         ] {
             let read = parts(&format!("postgres://a/log{query}")).expect("a URL");
             assert_eq!((read.mode, read.url.as_str()), (mode, "postgres://a/log"), "{query}");
+        }
+        for (query, seconds) in [("", 10), ("?connect_timeout=3", 3)] {
+            let config = Parts::of(&format!("postgres://a/log{query}")).and_then(|parts| parts.config());
+            let timeout = config.expect("a URL").get_connect_timeout().copied();
+            assert_eq!(timeout, Some(Duration::from_secs(seconds)));
         }
         for (query, problem) in [
             ("sslmode=requir", "unknown `sslmode` `requir`; write `require`"),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use mcpact_gateway::store::{Filter, GroupBy, LogSink, Options, Percentiles, Retention, Store};
 use mcpact_meter::limits::{Limit, Verdict};
-use mcpact_meter::{Meter, Record, Request, Response, Session, Sink, SinkError, time};
+use mcpact_meter::{ListedTool, Meter, Record, Request, Response, Session, Sink, SinkError, time};
 use rusqlite::Connection;
 
 use crate::support::{Folder, records};
@@ -301,7 +301,17 @@ fn retention_by_age() {
         .collect();
     let mut sink = store.sink().unwrap();
     sink.write(&aged).unwrap();
+    let listed = |tool: &str, days: i64| ListedTool {
+        server: "files".to_owned(),
+        tool: tool.to_owned(),
+        tokens: 50,
+        shown_tokens: None,
+        seen: now - days * time::DAY,
+    };
+    sink.listed(&[listed("removed", 8), listed("read", 1)]).unwrap();
     sink.idle();
+    let tools: Vec<String> = store.tools().unwrap().into_iter().map(|tool| tool.tool).collect();
+    assert_eq!(tools, ["read"]);
     let left = store.count(&Filter::default()).unwrap();
     assert!((6_990..=7_000).contains(&left), "{left}");
     assert_eq!(store.meta().unwrap().expired, 14_000 - left);
