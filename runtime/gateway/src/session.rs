@@ -303,6 +303,7 @@ impl EventHandler for ConnectionEvents {
                 match event {
                     Event::Message { message, about } => router.from_server(server, message, about, now),
                     Event::Failed { id, text } => router.request_failed(server, &id, &text, now),
+                    Event::Unread { id, text } => router.refuse_server_request(server, &id, &text),
                     Event::Closed(end) => router.closed(server, end, now),
                 }
             };

@@ -74,19 +74,21 @@ pub mod method {
     pub const SUBSCRIBED: &str = "notifications/subscriptions/acknowledged";
 }
 
+/// The levels of log messages, the least severe first.
+pub const LOG_LEVELS: [&str; 8] = [
+    "debug",
+    "info",
+    "notice",
+    "warning",
+    "error",
+    "critical",
+    "alert",
+    "emergency",
+];
+
 /// Returns the severity of a log message's level, or that of `info` for an unknown one.
 pub fn severity(level: &str) -> usize {
-    let levels = [
-        "debug",
-        "info",
-        "notice",
-        "warning",
-        "error",
-        "critical",
-        "alert",
-        "emergency",
-    ];
-    levels.iter().position(|known| *known == level).unwrap_or(1)
+    LOG_LEVELS.iter().position(|known| *known == level).unwrap_or(1)
 }
 
 /// The codes of JSON-RPC errors.

@@ -104,6 +104,7 @@ fn one_of_several_servers() {
         errors.contains("skipped a line of 3000000 bytes; at most 100000 are read"),
         "{errors}"
     );
+    assert!(errors.contains(" more lines were not logged"), "{errors}");
     // Only the first of 20,000 lines are logged.
     assert!(errors.lines().count() < 1_500, "{}", errors.lines().count());
 }

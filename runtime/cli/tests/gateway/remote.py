@@ -40,6 +40,8 @@ class Handler(BaseHTTPRequestHandler):
         last = self.headers.get("last-event-id")
         if self.path == "/spin":
             return self.events("retry: 0")
+        if self.path == "/post-only":
+            return self.answer(404)
         if last == "e1":
             return self.events("id: e2\ndata: " + json.dumps({"jsonrpc": "2.0", "id": resumed[0], "result": {"content": [{"type": "text", "text": "resumed"}]}}))
         self.answer(405)
@@ -61,6 +63,9 @@ class Handler(BaseHTTPRequestHandler):
             body = json.dumps({"jsonrpc": "2.0", "id": number, "result": result}, indent=2)
             return self.answer(200, [("content-type", "application/json"), ("mcp-session-id", sessions[-1])], body.encode())
         if not self.known() or self.headers.get("mcp-protocol-version") != "2025-06-18":
+            if self.path == "/strict":
+                error = {"code": -32000, "message": "Bad Request: No valid session ID provided"}
+                return self.answer(400, body=json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode())
             return self.answer(404)
         if number is None and self.path == "/endless":
             self.send_response(500)
@@ -87,7 +92,6 @@ class Handler(BaseHTTPRequestHandler):
             return self.events("data: {}")
         if name == "forget":
             sessions.clear()
-            return self.answer(404)
         if name == "refuse":
             return self.answer(401, body=b"bad key " + self.headers["authorization"].encode())
         if name == "html":

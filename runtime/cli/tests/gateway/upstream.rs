@@ -52,6 +52,38 @@ impl Drop for Remote {
     }
 }
 
+/// The result of a call whose session the server does not know any more.
+const NO_EFFECT: &str = "server `remote` has ended its session, so the call had no effect; call again";
+
+/// Some servers respond to an unknown session with HTTP 400.
+#[test]
+fn a_lost_session_that_is_a_bad_request() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("");
+    let mut client = remote.client("strict", "/strict");
+    client.initialize();
+    client.call("forget", &json!({}));
+    assert_eq!(text(&client.call("log", &json!({}))), NO_EFFECT);
+    assert!(text(&client.call_until("log")).starts_with('['));
+}
+
+/// A server with sessions that responds to each `GET` with HTTP 404 has no stream of messages.
+#[test]
+fn a_server_without_a_stream() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("");
+    let mut client = remote.client("post-only", "/post-only");
+    client.initialize();
+    while !text(&client.call("log", &json!({}))).contains("GET") {}
+    thread::sleep(Duration::from_millis(200));
+    assert!(text(&client.call("log", &json!({}))).starts_with('['));
+    assert!(client.others.is_empty(), "{:?}", client.others);
+}
+
 #[test]
 fn faults_of_a_server() {
     if !has_python() {
@@ -82,11 +114,9 @@ fn faults_of_a_server() {
         );
     }
     // A lost session is opened again.
-    let lost = client.call("forget", &json!({}));
-    assert!(
-        text(&lost).starts_with("server `remote` has ended its session"),
-        "{lost}"
-    );
+    client.call("forget", &json!({}));
+    let lost = client.call("log", &json!({}));
+    assert_eq!(text(&lost), NO_EFFECT);
     let log = client.call_until("log");
     let log = text(&log);
     assert!(log.contains("GET e1") && log.contains("GET -"), "{log}");

@@ -59,7 +59,10 @@ impl ClientCatalogue {
         let tools = self.tools.iter().map(|tool| {
             let server = self.servers[tool.server].name.clone();
             let tokens = tool.shown_tokens(&counters, encoding);
-            (server, ContextCost::tool(tool.name.as_str(), tool.entry.summary(), tokens))
+            (
+                server,
+                ContextCost::tool(tool.name.as_str(), tool.entry.summary(), tokens),
+            )
         });
         CatalogueContext::new(tools).report(source)
     }

@@ -13,6 +13,7 @@ use super::own_messages;
 use super::requests::PendingRequest;
 use super::router::Router;
 use super::server::Phase;
+use super::stateless::requested_level;
 use super::versions::{is_stateless, without_version};
 
 /// The time after which a cancelled request without a response is forgotten.
@@ -23,9 +24,21 @@ impl Router {
     pub fn from_client(&mut self, message: Message, now: Instant) {
         match message.kind() {
             MessageKind::Request => self.client_request(message, now),
-            MessageKind::Notification => self.client_notification(&message, now),
-            MessageKind::Response => self.client_response(&message),
+            kind => {
+                if let Some(problem) = self.unclear_keys(&message) {
+                    tracing::warn!("dropped a message of the client: {problem}");
+                } else if kind == MessageKind::Notification {
+                    self.client_notification(&message, now);
+                } else {
+                    self.client_response(&message);
+                }
+            }
         }
+    }
+
+    /// Returns the problem of a message that the gateway and a server may read in different ways.
+    fn unclear_keys(&self, message: &Message) -> Option<String> {
+        if self.is_direct { None } else { message.unclear_keys() }
     }
 
     fn client_request(&mut self, message: Message, now: Instant) {
@@ -49,9 +62,17 @@ impl Router {
             let text =
                 format!("{max} requests wait for a response; send this one again after some of them have theirs");
             let text = own_messages::failure(raw_id, message.method(), &text);
-            return self.respond(id, text);
+            if self.admit_refused(&message) {
+                self.respond(id, text);
+            }
+            return;
+        }
+        if let Some(problem) = self.unclear_keys(&message) {
+            return self.refuse(&message, error_code::INVALID_PARAMS, &problem);
         }
         match message.method() {
+            // Its version does not have these methods.
+            _ if is_stateless => {}
             method::INITIALIZE => {
                 self.client.initialize = Some(message.params().unwrap_or("{}").to_owned());
                 let seconds = self.settings().bounds.wait_seconds;
@@ -92,11 +113,11 @@ impl Router {
             method::SET_LEVEL if self.admit(&message, "", None) => {
                 self.fan_out(&message, id, "logging", now);
             }
-            method::LIST_TOOLS
-            | method::LIST_PROMPTS
-            | method::LIST_RESOURCES
-            | method::LIST_RESOURCE_TEMPLATES
-            | method::CALL_TOOL
+            method::LIST_TOOLS | method::LIST_PROMPTS | method::LIST_RESOURCES | method::LIST_RESOURCE_TEMPLATES => {
+                self.forget_old_list(&message, now);
+                self.queued_requests.push(message);
+            }
+            method::CALL_TOOL
             | method::GET_PROMPT
             | method::READ_RESOURCE
             | method::SUBSCRIBE_RESOURCE
@@ -106,7 +127,7 @@ impl Router {
             method => {
                 let method = truncate(method, MAX_SHOWN_NAME);
                 let text = format!("method not found: no server is known for `{method}`");
-                self.respond(id, own_messages::error(&raw_id, error_code::METHOD_NOT_FOUND, &text));
+                self.refuse(&message, error_code::METHOD_NOT_FOUND, &text);
             }
         }
     }
@@ -154,7 +175,7 @@ impl Router {
             server,
             method: message.method().to_owned(),
             raw_id: raw_id.to_owned(),
-            deadline: now + Duration::from_secs(self.settings().bounds.call_seconds),
+            deadline: now + Duration::from_secs(self.max_seconds(message.method())),
             token,
             is_cancelled: false,
             uri: message.text_param(&["uri"]),
@@ -162,11 +183,13 @@ impl Router {
             shaping: None,
             target: None,
             server_id: None,
+            wants_log: false,
             shown_token: None,
             input: None,
         };
         let text = if self.stateless_methods.contains_key(&id) {
             pending.input = Input::of(message);
+            pending.wants_log = requested_level(message).is_some();
             without_version(text)
         } else {
             text
@@ -177,6 +200,17 @@ impl Router {
             self.send(server, text);
         } else {
             self.servers[server].queue.push(text);
+        }
+    }
+
+    /// Returns the maximum number of seconds that a request of the client waits for a response or
+    /// progress.
+    pub(super) fn max_seconds(&self, method: &str) -> u64 {
+        let bounds = &self.settings().bounds;
+        if method == method::INITIALIZE {
+            bounds.start_seconds
+        } else {
+            bounds.call_seconds
         }
     }
 
@@ -194,7 +228,7 @@ impl Router {
 
     /// Returns a request with an id that is new to its server.
     fn with_free_id(&mut self, id: &Id, pending: &mut PendingRequest, text: String) -> String {
-        if !self.rounds.has_server_id(id) {
+        if !self.is_used_id(id) {
             return text;
         }
         let server_id = self.new_id();
@@ -205,6 +239,7 @@ impl Router {
         let text = message.with(&[(raw_id, server_id.as_json())]);
         self.rounds.add_server_id(server_id.clone(), id.clone());
         pending.server_id = Some(server_id);
+        pending.shown_token = pending.token.clone();
         text
     }
 
@@ -256,7 +291,7 @@ impl Router {
             .retain(|request| request.id().as_ref() != Some(&id));
         self.forget_fan(&id);
         self.stateless_methods.remove(&id);
-        if self.end_listening(&id) {
+        if self.end_listening(&id, now) {
             return;
         }
         self.end_metered(&id, mcpact_meter::Response::failed("cancelled"));
@@ -345,9 +380,9 @@ impl Router {
             return false;
         }
         match ListKind::of_method(message.method()) {
+            _ if message.method() == method::LISTEN => self.listen(message, id, raw_id, now),
+            kind if (kind.is_some() || message.method() == method::DISCOVER) && !self.admit(message, "", None) => {}
             _ if message.method() == method::DISCOVER => self.discover(id, raw_id),
-            _ if message.method() == method::LISTEN => self.listen(message, id, raw_id),
-            Some(_) if !self.admit(message, "", None) => {}
             Some(ListKind::Tools) => self.list_tools(message, id, raw_id),
             Some(kind) => {
                 let text = self.list_response(kind, message);

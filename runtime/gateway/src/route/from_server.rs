@@ -51,11 +51,17 @@ impl Router {
         self.settle(now);
     }
 
+    /// Sends a server an error for its request.
+    pub fn refuse_server_request(&mut self, server: usize, id: &Id, text: &str) {
+        let text = own_messages::error(id.as_json(), error_code::INVALID_REQUEST, text);
+        self.send_now(server, text);
+    }
+
     /// Ends a request of the gateway that gets no response.
     pub(super) fn gateway_request_failed(&mut self, server: usize, request: GatewayRequest, text: &str, now: Instant) {
         match request.purpose {
             Purpose::Initialize => self.disconnect(server, &format!("sent no response to `initialize`: {text}"), now),
-            Purpose::List(kind, fetch) => self.fail_list(server, kind, fetch),
+            Purpose::List(kind, fetch) => self.fail_list(server, kind, fetch, now),
             Purpose::Fan(id) => {
                 let error = serde_json::json!({ "code": error_code::INTERNAL, "message": text });
                 self.fan_in(&id, Some(&error.to_string()));
@@ -173,7 +179,10 @@ impl Router {
                     meter.list(&self.servers[server].name, result);
                 }
             }
-            (method::SUBSCRIBE_RESOURCE, Some(uri)) => {
+            // In front of one server, the gateway does not refuse a subscription, but repeats no more.
+            (method::SUBSCRIBE_RESOURCE, Some(uri))
+                if !self.is_direct || self.client.subscriptions.len() < self.settings().bounds.requests =>
+            {
                 self.client.subscriptions.insert(uri.to_owned(), server);
             }
             (method::UNSUBSCRIBE_RESOURCE, Some(uri)) => {
@@ -186,7 +195,7 @@ impl Router {
     fn gateway_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
         match purpose {
             Purpose::Initialize => self.handle_initialize_result(server, message, now),
-            Purpose::List(kind, fetch) => self.take_page(server, kind, fetch, message),
+            Purpose::List(kind, fetch) => self.take_page(server, (kind, fetch), message, now),
             Purpose::Fan(id) => self.fan_in(&id, message.error()),
             Purpose::Ping => self.servers[server].ping_deadline = None,
             Purpose::Repeat => {}
@@ -197,6 +206,10 @@ impl Router {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
+        if message.method() == method::PING && !self.is_direct {
+            // The client may not be initialized yet.
+            return self.send(server, own_messages::result(raw_id, "{}"));
+        }
         if self.client.is_stateless {
             return self.ask_by_result(server, message, about.as_ref(), now);
         }

@@ -25,7 +25,7 @@ impl Router {
         self.servers[server].phase = Phase::Handshake {
             deadline: now + Duration::from_secs(seconds),
         };
-        self.send_own_request(server, Purpose::Initialize, method::INITIALIZE, &params);
+        self.send_own_request(server, Purpose::Initialize, (method::INITIALIZE, &params), now);
     }
 
     /// Handles a server's result of `initialize`.
@@ -46,7 +46,7 @@ impl Router {
         state.end = None;
         let queue = std::mem::take(&mut state.queue);
         self.send(server, own_messages::notification_without_params(method::INITIALIZED));
-        self.repeat_state(server);
+        self.repeat_state(server, now);
         for text in queue {
             self.send(server, text);
         }
@@ -58,8 +58,8 @@ impl Router {
     }
 
     /// Sends a restarted server the client's log level and subscriptions.
-    fn repeat_state(&mut self, server: usize) {
-        self.repeat_level(server);
+    fn repeat_state(&mut self, server: usize, now: Instant) {
+        self.repeat_level(server, now);
         let uris: Vec<String> = self
             .client
             .subscriptions
@@ -68,16 +68,21 @@ impl Router {
             .map(|(uri, _)| uri.clone())
             .collect();
         for uri in uris {
-            let params = json!({ "uri": uri }).to_string();
-            self.send_own_request(server, Purpose::Repeat, method::SUBSCRIBE_RESOURCE, &params);
+            self.repeat_subscription(server, method::SUBSCRIBE_RESOURCE, &uri, now);
         }
     }
 
+    /// Sends a server `resources/subscribe` or `resources/unsubscribe` for a resource of the client.
+    pub(super) fn repeat_subscription(&mut self, server: usize, method: &str, uri: &str, now: Instant) {
+        let params = json!({ "uri": uri }).to_string();
+        self.send_own_request(server, Purpose::Repeat, (method, &params), now);
+    }
+
     /// Sends a server the severity of the log messages that the client requested.
-    pub(super) fn repeat_level(&mut self, server: usize) {
+    pub(super) fn repeat_level(&mut self, server: usize, now: Instant) {
         let has_log = self.servers[server].capability(&["logging"]).is_some();
         if let Some(level) = self.client.level.clone().filter(|_| has_log) {
-            self.send_own_request(server, Purpose::Repeat, method::SET_LEVEL, &level);
+            self.send_own_request(server, Purpose::Repeat, (method::SET_LEVEL, &level), now);
         }
     }
 

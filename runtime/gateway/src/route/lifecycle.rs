@@ -128,6 +128,7 @@ impl Router {
         self.end_slow_lists(now);
         self.end_late_fans(now);
         self.end_late_rounds(now);
+        self.forget_late_requests(now);
         let late: Vec<Id> = self
             .pending
             .iter()
@@ -144,6 +145,14 @@ impl Router {
         }
     }
 
+    /// Forgets the gateway's own requests without a response for which nothing else waits.
+    fn forget_late_requests(&mut self, now: Instant) {
+        self.gateway_requests.retain(|_, request| {
+            let has_own_end = matches!(request.purpose, Purpose::Initialize | Purpose::Ping | Purpose::Fan(_));
+            has_own_end || request.deadline > now
+        });
+    }
+
     /// Ends a request that takes too long, and pings its server.
     fn time_out(&mut self, id: &Id, now: Instant) {
         let Some(pending) = self.finish(id) else { return };
@@ -151,9 +160,16 @@ impl Router {
             return;
         }
         let server = pending.server;
-        let seconds = self.settings().bounds.call_seconds;
+        let seconds = self.max_seconds(&pending.method);
+        // The protocol does not allow to cancel it.
+        let is_initialize = pending.method == method::INITIALIZE;
+        let cancelled = if is_initialize {
+            ""
+        } else {
+            "; the gateway has cancelled it"
+        };
         let text = format!(
-            "server `{}` sent neither a response to `{}` nor progress for {seconds} s; the gateway has cancelled it",
+            "server `{}` sent neither a response to `{}` nor progress for {seconds} s{cancelled}",
             self.servers[server].name, pending.method
         );
         self.end_metered(id, mcpact_meter::Response::failed("timeout"));
@@ -162,7 +178,9 @@ impl Router {
             own_messages::failure(&pending.raw_id, &pending.method, &text),
         );
         if self.servers[server].phase.is_connected() {
-            self.cancel(server, pending.server_id.as_ref().unwrap_or(id), "timeout");
+            if !is_initialize {
+                self.cancel(server, pending.server_id.as_ref().unwrap_or(id), "timeout");
+            }
             self.ping(server, now);
         }
     }
@@ -171,7 +189,7 @@ impl Router {
     pub(super) fn ping(&mut self, server: usize, now: Instant) {
         if self.servers[server].phase.is_connected() && self.servers[server].ping_deadline.is_none() {
             self.servers[server].ping_deadline = Some(now + PING_TIMEOUT);
-            self.send_own_request(server, Purpose::Ping, method::PING, "{}");
+            self.send_own_request(server, Purpose::Ping, (method::PING, "{}"), now);
         }
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use mcpact_rules::text::range_in;
-use mcpact_rules::truncate::truncate;
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use serde_json::Value;
 
 use super::list_kind::ListKind;
 use super::message::{Message, code, elements, property};
@@ -18,7 +19,9 @@ use super::server_lists::{Entry, ShownNames, State};
 use crate::catalogue::names::{Unnamed, names};
 use crate::config::Prefix;
 
-/// The maximum number of resources in warnings about one list.
+/// The age after which a list of a server that announces no changes is fetched again.
+const MAX_AGE: Duration = Duration::from_secs(60);
+/// The maximum number of entries in warnings about one list.
 const MAX_SHARED: usize = 5;
 /// The maximum length of an address in a warning, in characters.
 const MAX_URI: usize = 200;
@@ -41,6 +44,21 @@ impl Router {
             })
     }
 
+    /// Forgets lists before a request of the client for the first page: those whose fetch failed
+    /// some time ago, and old ones of servers that announce no changes.
+    pub(super) fn forget_old_list(&mut self, message: &Message, now: Instant) {
+        let is_first = matches!(message.param(&["cursor"]), None | Some("null"));
+        let Some(kind) = ListKind::of_method(message.method()).filter(|_| is_first) else {
+            return;
+        };
+        let wait = Duration::from_secs(self.settings().bounds.wait_seconds);
+        for server in &mut self.servers {
+            let announces = server.capability(&[kind.capability(), "listChanged"]) == Some(&Value::Bool(true));
+            let known = if announces { None } else { now.checked_sub(MAX_AGE) };
+            server.lists.of_mut(kind).forget_before(now.checked_sub(wait), known);
+        }
+    }
+
     /// Asks each server for the lists that are unknown.
     pub(super) fn fetch(&mut self, kinds: &[ListKind], now: Instant) {
         let deadline = now + Duration::from_secs(self.settings().bounds.wait_seconds);
@@ -49,35 +67,35 @@ impl Router {
                 let list = self.servers[server].lists.of(*kind);
                 if self.servers[server].phase.is_ready() && self.has(server, *kind) && list.is_unknown() {
                     let fetch = self.servers[server].lists.of_mut(*kind).begin_fetch(deadline);
-                    self.request_page(server, *kind, fetch, None);
+                    self.request_page(server, (*kind, fetch), None, now);
                 }
             }
         }
     }
 
     /// Requests a page of a list. The cursor is JSON.
-    fn request_page(&mut self, server: usize, kind: ListKind, fetch: u32, cursor: Option<&str>) {
+    fn request_page(&mut self, server: usize, (kind, fetch): (ListKind, u32), cursor: Option<&str>, now: Instant) {
         let params = cursor.map_or("{}".to_owned(), |cursor| format!(r#"{{"cursor":{cursor}}}"#));
-        self.send_own_request(server, Purpose::List(kind, fetch), kind.method(), &params);
+        self.send_own_request(server, Purpose::List(kind, fetch), (kind.method(), &params), now);
     }
 
     /// Handles a page of a list.
-    pub(super) fn take_page(&mut self, server: usize, kind: ListKind, fetch: u32, message: &Message) {
+    pub(super) fn take_page(&mut self, server: usize, (kind, fetch): (ListKind, u32), message: &Message, now: Instant) {
         let (key, name_key) = (kind.key(), kind.name_key());
         let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
         let list = self.servers[server].lists.of_mut(kind);
         match list.state {
             State::Fetching { .. } if list.fetch == fetch => {}
             // The page is late, but newer than the former list.
-            State::Failed if list.fetch == fetch => list.is_announced = true,
+            State::Failed { .. } if list.fetch == fetch => list.is_announced = true,
             // The list was forgotten, and the next request of the client fetches it.
             _ => return,
         }
         let Some(list_text) = message.result().and_then(|result| property(result, key)) else {
             let is_missing = message.error().and_then(code) == Some(error_code::METHOD_NOT_FOUND);
-            return self.end_list(server, kind, is_missing);
+            return self.end_list(server, kind, is_missing, now);
         };
-        let mut dropped = 0;
+        let (mut dropped, mut nameless) = (0, 0);
         for raw in elements(list_text).unwrap_or_default() {
             let name = property(raw, name_key).and_then(|name| serde_json::from_str(name).ok());
             match name {
@@ -88,22 +106,29 @@ impl Router {
                         name,
                     });
                 }
-                _ => dropped += 1,
+                Some(_) => dropped += 1,
+                None => nameless += 1,
             }
         }
         let cursor = message.result().and_then(|result| property(result, "nextCursor"));
         let cursor = cursor.filter(|cursor| *cursor != "null" && dropped == 0);
-        if dropped > 0 {
-            let name = &self.servers[server].name;
+        let server_name = &self.servers[server].name;
+        if nameless > 0 {
             tracing::warn!(
-                server = name,
+                server = server_name,
+                "dropped {nameless} entries of `{key}`, which have no `{name_key}`"
+            );
+        }
+        if dropped > 0 {
+            tracing::warn!(
+                server = server_name,
                 "dropped {dropped} entries of `{key}` and those after them: at most {max_entries} entries and \
-                 {max_bytes} bytes are kept, and each needs a `{name_key}`"
+                 {max_bytes} bytes are kept"
             );
         }
         match cursor.map(|cursor| (cursor, self.add_cursor(server, kind, cursor))) {
-            Some((cursor, true)) => self.request_page(server, kind, fetch, Some(cursor)),
-            Some((_, false)) | None => self.end_list(server, kind, true),
+            Some((cursor, true)) => self.request_page(server, (kind, fetch), Some(cursor), now),
+            Some((_, false)) | None => self.end_list(server, kind, true, now),
         }
     }
 
@@ -131,18 +156,18 @@ impl Router {
     }
 
     /// Fails a list, unless this is no longer its last fetch.
-    pub(super) fn fail_list(&mut self, server: usize, kind: ListKind, fetch: u32) {
+    pub(super) fn fail_list(&mut self, server: usize, kind: ListKind, fetch: u32, now: Instant) {
         if self.servers[server].lists.of(kind).fetch == fetch {
-            self.end_list(server, kind, false);
+            self.end_list(server, kind, false, now);
         }
     }
 
     /// Ends the fetching of a list.
-    fn end_list(&mut self, server: usize, kind: ListKind, is_complete: bool) {
+    fn end_list(&mut self, server: usize, kind: ListKind, is_complete: bool, now: Instant) {
         let list = self.servers[server].lists.of_mut(kind);
         let is_announced = std::mem::take(&mut list.is_announced);
         if !is_complete {
-            list.state = State::Failed;
+            list.state = State::Failed { since: now };
             tracing::warn!(
                 server = self.servers[server].name,
                 "no list of {}; the former one is shown",
@@ -150,10 +175,22 @@ impl Router {
             );
             return;
         }
-        list.state = State::Known;
-        let entries = std::mem::take(&mut list.pages);
+        list.state = State::Known { since: now };
+        let mut entries = std::mem::take(&mut list.pages);
+        // The catalogue checks the tools.
+        let repeated = match kind {
+            ListKind::Prompts => drop_repeated(&mut entries),
+            _ => Vec::new(),
+        };
         let has_changed = *list.entries != entries;
         list.entries = Arc::new(entries);
+        for name in repeated.iter().take(MAX_SHARED) {
+            let name = self.redacted(server, name);
+            let (server, name) = (&self.servers[server].name, truncate(&name, MAX_SHOWN_NAME));
+            self.gateway.warn(format!(
+                "server `{server}`: prompt `{name}` is in the list twice; only the first counts"
+            ));
+        }
         if has_changed {
             self.shown_names.remove(&kind);
             if kind == ListKind::Tools {
@@ -193,7 +230,7 @@ impl Router {
             for kind in ListKind::ALL {
                 let list = self.servers[server].lists.of(kind);
                 if matches!(list.state, State::Fetching { deadline } if deadline <= now) {
-                    self.end_list(server, kind, false);
+                    self.end_list(server, kind, false, now);
                 }
             }
         }
@@ -277,8 +314,9 @@ impl Router {
             _ => "resource",
         };
         for (uri, owner, other) in shared.iter().take(MAX_SHARED) {
+            let uri = self.redacted(*owner, uri);
+            let uri = truncate(&uri, MAX_URI);
             let (owner, other) = (&self.servers[*owner].name, &self.servers[*other].name);
-            let uri = truncate(uri, MAX_URI);
             self.gateway.warn(format!(
                 "servers `{owner}` and `{other}` both list the {label} `{uri}`; it is listed once, and read from \
                  `{owner}`"
@@ -310,7 +348,7 @@ impl Router {
                 if name == entry.name {
                     entries.push(entry.raw.clone());
                 } else if let Some(raw_name) = property(&entry.raw, name_key) {
-                    let name = serde_json::Value::from(name).to_string();
+                    let name = Value::from(name).to_string();
                     let mut raw = entry.raw.clone();
                     raw.replace_range(range_in(&entry.raw, raw_name), &name);
                     entries.push(raw);
@@ -332,4 +370,18 @@ impl Router {
             ),
         }
     }
+}
+
+/// Removes the entries whose names are there before, and returns these names. Such an entry would
+/// clash with itself.
+fn drop_repeated(entries: &mut Vec<Entry>) -> Vec<String> {
+    let (mut names, mut repeated) = (HashSet::new(), Vec::new());
+    entries.retain(|entry| {
+        let is_new = names.insert(entry.name.clone());
+        if !is_new {
+            repeated.push(entry.name.clone());
+        }
+        is_new
+    });
+    repeated
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 use mcpact_meter::{Request, Response, Verdict};
 
 use super::message::{Id, Message};
+use super::own_messages;
 use super::router::Router;
 
 impl Router {
@@ -18,6 +19,15 @@ impl Router {
     /// of tools, so the limits of tools do not apply.
     pub(super) fn admit_refused(&mut self, message: &Message) -> bool {
         self.admit_request(message, "", None, true)
+    }
+
+    /// Logs a request that the gateway refuses, and responds with this error.
+    pub(super) fn refuse(&mut self, message: &Message, code: i32, text: &str) {
+        if let (Some(id), Some(raw_id)) = (message.id(), message.raw_id())
+            && self.admit_refused(message)
+        {
+            self.respond(id, own_messages::error(raw_id, code, text));
+        }
     }
 
     fn admit_request(&mut self, message: &Message, server: &str, target: Option<&str>, is_refused: bool) -> bool {

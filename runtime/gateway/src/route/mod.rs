@@ -7,6 +7,7 @@
 //! | File | |
 //! |---|---|
 //! | `message`, `own_messages` | JSON-RPC messages as text: those that are read, and those that the gateway itself sends |
+//! | `unclear_keys` | keys that servers may read in different ways |
 //! | `versions` | the versions of the protocol, and their keys |
 //! | `list_kind`, `server_lists` | the lists of a server |
 //! | `server`, `known_tools` | the state of a server, and the state of the catalogue of tools |
@@ -19,7 +20,7 @@
 //! | File | |
 //! |---|---|
 //! | `from_client` | messages of the client |
-//! | `server_of_request`, `fans` | the server for a request; requests to several servers |
+//! | `server_of_request`, `fan_out` | the server for a request; requests to several servers |
 //! | `queues` | the bytes of the requests that wait until servers are ready |
 //! | `from_server` | messages of the servers |
 //! | `lifecycle`, `readiness` | servers that start, end, hang and restart; servers that are not ready |
@@ -29,7 +30,7 @@
 //! | `metering` | reports to the meter, and limits |
 
 mod effect;
-mod fans;
+mod fan_out;
 mod from_client;
 mod from_server;
 mod handshake;
@@ -53,6 +54,7 @@ mod stateless;
 mod subscription;
 mod subscriptions;
 mod tools;
+mod unclear_keys;
 mod versions;
 mod waiting;
 

@@ -42,10 +42,13 @@ impl Router {
     }
 }
 
-/// Returns the absence of a server that is not ready.
+/// Returns the absence of a server that is not ready, or has not sent its list of tools.
 fn absence(server: &ServerState) -> Option<Absence> {
     let name = &server.name;
     let text = match (&server.phase, &server.end) {
+        (Phase::Ready { .. }, _) if server.lists.of(ListKind::Tools).has_failed() => {
+            format!("server `{name}` did not send its list of tools")
+        }
         (Phase::Ready { .. }, _) => return None,
         (_, Some(end)) => format!("server `{name}` is not running: {}", truncate(&end.reason, MAX_ERROR)),
         (_, None) => format!("server `{name}` has not started yet"),

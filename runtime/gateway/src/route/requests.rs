@@ -28,6 +28,8 @@ pub(super) struct PendingRequest {
     pub(super) target: Option<String>,
     /// The id that the server got, if it differs from the client's.
     pub(super) server_id: Option<Id>,
+    /// True if the request, of a client without `initialize`, asks for log messages.
+    pub(super) wants_log: bool,
     /// The progress token that the client sent with the repeated request, if it repeated it.
     pub(super) shown_token: Option<String>,
     /// The input that the server may ask the client for.
@@ -39,6 +41,8 @@ pub(super) struct PendingRequest {
 pub(super) struct GatewayRequest {
     pub(super) server: usize,
     pub(super) purpose: Purpose,
+    /// The time after which a late response is ignored.
+    pub(super) deadline: Instant,
 }
 
 #[derive(Debug)]

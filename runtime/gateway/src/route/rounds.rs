@@ -3,7 +3,7 @@
 //! The result of a call asks the client for input. The call continues when the client repeats its
 //! request with the input.
 
-use mcpact_rules::protocol::{error_code, method};
+use mcpact_rules::protocol::error_code;
 use std::time::{Duration, Instant};
 
 use super::input::{Question, Refusal};
@@ -11,6 +11,7 @@ use super::message::{Id, Message};
 use super::own_messages;
 use super::requests::PendingRequest;
 use super::router::Router;
+use super::stateless::requested_level;
 use super::waiting::{End, WaitingCall};
 
 /// A call that its server runs, during which the server may ask the client.
@@ -42,9 +43,6 @@ impl Router {
     /// call whose response contained it, if the server's transport provides it.
     pub(super) fn ask_by_result(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
-        if message.method() == method::PING {
-            return self.send(server, own_messages::result(raw_id, "{}"));
-        }
         self.rounds.has_asked = true;
         if let Err(refusal) = self.question(server, message, about, now) {
             let text = own_messages::error(raw_id, error_code::METHOD_NOT_FOUND, &refusal);
@@ -128,17 +126,20 @@ impl Router {
         let server_id = pending.server_id.take().unwrap_or_else(|| id.clone());
         let text = match self.rounds.wait(pending, server_id, until) {
             Some(result) => own_messages::result(&raw_id, &result),
-            None => own_messages::error(&raw_id, error_code::INTERNAL, "no randomness for `requestState`"),
+            None => own_messages::error(
+                &raw_id,
+                error_code::INTERNAL,
+                "the system has no random numbers for `requestState`; send the request again",
+            ),
         };
         self.respond(id.clone(), text);
     }
 
     /// Handles a request that repeats an earlier one with input.
     pub(super) fn repeat(&mut self, message: &Message, id: Id, state: &str, now: Instant) {
-        let raw_id = message.raw_id().unwrap_or("null");
         let waiting = match self.rounds.repeated(state, message) {
             Ok(waiting) => waiting,
-            Err(refusal) => return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, refusal)),
+            Err(refusal) => return self.refuse(message, error_code::INVALID_PARAMS, refusal),
         };
         let questions = waiting.pending.input.iter().flat_map(|input| &input.questions);
         let response = |question: &Question| message.param(&["inputResponses", &question.key]);
@@ -148,7 +149,7 @@ impl Router {
         });
         if let Some(wrong) = wrong {
             let text = format!("params: `inputResponses.{}` is not an object", wrong.key);
-            return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
+            return self.refuse(message, error_code::INVALID_PARAMS, &text);
         }
         let owner = self.servers[waiting.pending.server].name.clone();
         let target = waiting.pending.target.clone();
@@ -192,6 +193,7 @@ impl Router {
         let has_questions = pending.input.as_ref().is_some_and(|input| !input.questions.is_empty());
         message.raw_id().unwrap_or("null").clone_into(&mut pending.raw_id);
         pending.deadline = now + Duration::from_secs(self.settings().bounds.call_seconds);
+        pending.wants_log = requested_level(message).is_some();
         pending.shown_token = message.param(&["_meta", "progressToken"]).map(str::to_owned);
         pending.server_id = Some(server_id.clone());
         if let Some(End::Failure(text)) = &end {

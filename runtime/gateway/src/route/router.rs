@@ -21,6 +21,7 @@ use super::versions::with_required_keys;
 use super::waiting::WaitingCalls;
 use crate::Gateway;
 use crate::config::GatewaySettings;
+use crate::upstream::shown;
 
 /// One client's session with all servers.
 pub struct Router {
@@ -161,17 +162,34 @@ impl Router {
             self.created_ids += 1;
             if let Some(id) = Id::of(&format!("\"mcpact-{}\"", self.created_ids))
                 && !self.pending.contains_key(&id)
+                && !self.is_used_id(&id)
             {
                 return id;
             }
         }
     }
 
+    /// Returns whether a server has a request under this id that is not the client's id of it.
+    pub(super) fn is_used_id(&self, id: &Id) -> bool {
+        self.gateway_requests.contains_key(id) || self.rounds.has_server_id(id)
+    }
+
     /// Sends a server a request of the gateway itself.
-    pub(super) fn send_own_request(&mut self, server: usize, purpose: Purpose, method: &str, params: &str) {
+    pub(super) fn send_own_request(
+        &mut self,
+        server: usize,
+        purpose: Purpose,
+        (method, params): (&str, &str),
+        now: Instant,
+    ) {
         let id = self.new_id();
         let text = own_messages::request(id.as_json(), method, params);
-        self.gateway_requests.insert(id, GatewayRequest { server, purpose });
+        let request = GatewayRequest {
+            server,
+            purpose,
+            deadline: now + Duration::from_secs(self.settings().bounds.call_seconds),
+        };
+        self.gateway_requests.insert(id, request);
         self.send(server, text);
     }
 
@@ -187,9 +205,11 @@ impl Router {
     /// Sends the client a message that is no response, if the client accepts such messages. A
     /// message that belongs to no request waits until the client is initialized.
     pub(super) fn deliver(&mut self, text: String, about: Option<Id>) {
-        if self.client.is_stateless && !self.is_for_stateless(&text) {
+        if self.client.is_stateless && !self.is_for_stateless(&text, about.as_ref()) {
             return;
         }
+        // The client does not know the requests of the gateway itself.
+        let about = about.filter(|id| !self.gateway_requests.contains_key(id));
         let delivery = Delivery::message(text, about);
         if self.is_direct || self.client.is_initialized || delivery.about.is_some() {
             self.effects.push(Effect::ToClient(delivery));
@@ -203,9 +223,9 @@ impl Router {
         &self.gateway.config.settings
     }
 
-    /// Returns a text of a server without the server's secrets, for logs and errors of the gateway.
+    /// Returns a text of a server without its secrets and control characters, for logs and errors of the gateway.
     pub(super) fn redacted(&self, server: usize, text: &str) -> String {
-        self.gateway.config.servers[server].secrets.redact(text).into_owned()
+        shown(text.as_bytes(), &self.gateway.config.servers[server].secrets)
     }
 
     /// Sends the client the response to a request.

@@ -49,9 +49,13 @@ pub(super) enum State {
     Fetching {
         deadline: Instant,
     },
-    Known,
+    Known {
+        since: Instant,
+    },
     /// The server did not send the list in time, so the entries are the former ones.
-    Failed,
+    Failed {
+        since: Instant,
+    },
 }
 
 /// An entry of a list, as the server wrote it.
@@ -88,6 +92,18 @@ impl List {
         }
     }
 
+    /// Marks a list as unknown that failed before a time, or that was fetched before a time.
+    pub(super) fn forget_before(&mut self, failed: Option<Instant>, known: Option<Instant>) {
+        let before = match self.state {
+            State::Failed { since } => failed.filter(|failed| since <= *failed),
+            State::Known { since } => known.filter(|known| since <= *known),
+            State::Unknown | State::Fetching { .. } => None,
+        };
+        if before.is_some() {
+            self.forget(false);
+        }
+    }
+
     /// Begins a fetch, and returns its number.
     pub(super) fn begin_fetch(&mut self, deadline: Instant) -> u32 {
         self.pages.clear();
@@ -103,7 +119,11 @@ impl List {
         matches!(self.state, State::Unknown)
     }
 
+    pub(super) fn has_failed(&self) -> bool {
+        matches!(self.state, State::Failed { .. })
+    }
+
     pub(super) fn is_settled(&self) -> bool {
-        matches!(self.state, State::Known | State::Failed)
+        matches!(self.state, State::Known { .. } | State::Failed { .. })
     }
 }

@@ -7,7 +7,6 @@ use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 use super::list_kind::ListKind;
 use super::message::Message;
-use super::own_messages;
 use super::router::Router;
 use crate::catalogue::Absence;
 use crate::catalogue::names::renamed_error;
@@ -35,9 +34,6 @@ impl Router {
         let shown = self.shown_names(ListKind::Prompts);
         let found = name.as_deref().and_then(|name| shown.get(name));
         let (Some(raw_name), Some((server, own_name))) = (message.param(path), found) else {
-            let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
-                return;
-            };
             let text = match name {
                 Some(name) => {
                     let mut text = self.unknown_prompt(&name);
@@ -46,7 +42,7 @@ impl Router {
                 }
                 None => format!("params: `{}` is not a string", path.join(".")),
             };
-            return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
+            return self.refuse(message, error_code::INVALID_PARAMS, &text);
         };
         let owner = self.servers[*server].name.clone();
         if !self.admit(message, &owner, Some(own_name)) {
@@ -78,21 +74,28 @@ impl Router {
 
     /// Sends a request for a resource to its server, or to each possible server until one has it.
     fn route_address(&mut self, message: &Message, path: &[&str], now: Instant) {
-        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
-            return;
-        };
+        let Some(id) = message.id() else { return };
         let Some(uri) = message.text_param(path) else {
             let text = format!("params: `{}` is not a string", path.join("."));
-            return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
+            return self.refuse(message, error_code::INVALID_PARAMS, &text);
         };
         let subscribed = self.client.subscriptions.get(&uri).copied();
+        let max = self.settings().bounds.requests;
+        if message.method() == method::SUBSCRIBE_RESOURCE
+            && subscribed.is_none()
+            && self.client.subscriptions.len() >= max
+        {
+            let text =
+                format!("{max} resources have a subscription, which is the maximum; unsubscribe from another one");
+            return self.refuse(message, error_code::INTERNAL, &text);
+        }
         let mut servers = match subscribed.or_else(|| self.server_of(&uri)) {
             Some(server) => vec![server],
             None => self.servers_with_resources(),
         };
         if servers.is_empty() {
             let text = "resource not found; no server has resources";
-            return self.respond(id, own_messages::error(raw_id, error_code::RESOURCE_NOT_FOUND, text));
+            return self.refuse(message, error_code::RESOURCE_NOT_FOUND, text);
         }
         let first = servers.remove(0);
         let owner = self.servers[first].name.clone();

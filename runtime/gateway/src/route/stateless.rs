@@ -3,7 +3,7 @@
 //! The servers get an `initialize` of the gateway itself, and requests without the keys of that
 //! version. Their results get the keys that the version requires.
 
-use mcpact_rules::protocol::{error_code, method};
+use mcpact_rules::protocol::{LOG_LEVELS, error_code, method};
 use std::time::{Duration, Instant};
 
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
@@ -16,6 +16,12 @@ use super::router::Router;
 use super::server::Phase;
 use super::versions::{CLIENT, LEVEL, PREFIX, VERSION, VERSIONS, WITHOUT_SESSIONS};
 use super::waiting::is_own;
+
+/// Returns the level of log messages that a request asks for.
+pub(super) fn requested_level(message: &Message) -> Option<String> {
+    let level = message.text_param(&["_meta", LEVEL]);
+    level.filter(|level| LOG_LEVELS.contains(&level.as_str()))
+}
 
 impl Router {
     /// Handles a request without `initialize`.
@@ -30,7 +36,10 @@ impl Router {
                 "message": format!("unsupported protocol version; use {WITHOUT_SESSIONS}, or send `initialize`"),
                 "data": { "supported": supported, "requested": requested },
             });
-            return self.respond(id, own_messages::error_response(raw_id, &error.to_string()));
+            if self.admit_refused(&message) {
+                self.respond(id, own_messages::error_response(raw_id, &error.to_string()));
+            }
+            return;
         }
         let removed = [
             method::INITIALIZE,
@@ -44,7 +53,7 @@ impl Router {
                 "method not found: `{}` is not in version {WITHOUT_SESSIONS}",
                 message.method()
             );
-            return self.respond(id, own_messages::error(raw_id, error_code::METHOD_NOT_FOUND, &text));
+            return self.refuse(&message, error_code::METHOD_NOT_FOUND, &text);
         }
         self.begin_stateless(&message, now);
         match message.method() {
@@ -77,21 +86,23 @@ impl Router {
                 }
             }
         }
-        let level = message
-            .param(&["_meta", LEVEL])
-            .map(|level| format!(r#"{{"level":{level}}}"#));
+        let level = requested_level(message).map(|level| json!({ "level": level }).to_string());
         if self.client.is_stateless && level.is_some() && level != self.client.level {
             self.client.level = level;
-            (0..self.servers.len()).for_each(|server| self.repeat_level(server));
+            (0..self.servers.len()).for_each(|server| self.repeat_level(server, now));
         }
     }
 
-    /// Returns whether a client without `initialize` accepts this message. Changes of lists and
-    /// resources are sent only by `subscriptions/listen`, and log messages only on request.
-    pub(super) fn is_for_stateless(&mut self, text: &str) -> bool {
+    /// Returns whether a client without `initialize` accepts this message, which belongs to the
+    /// request `about`, if known. Changes of lists and resources are sent only by
+    /// `subscriptions/listen`, and log messages only while a request that asked for them runs.
+    pub(super) fn is_for_stateless(&mut self, text: &str, about: Option<&Id>) -> bool {
         let Ok(message) = Message::parse(text) else { return true };
         match message.method() {
-            method::LOG => self.client.level.is_some(),
+            method::LOG => match about {
+                Some(id) => self.pending.get(id).is_some_and(|pending| pending.wants_log),
+                None => self.pending.values().any(|pending| pending.wants_log),
+            },
             _ => !self.notify_subscriptions(&message),
         }
     }

@@ -1,5 +1,7 @@
 //! An open subscription of a client without `initialize`.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::own_messages;
@@ -12,7 +14,7 @@ pub(super) struct Subscription {
     /// The methods of the notifications about lists.
     pub(super) lists: Vec<&'static str>,
     /// The resources.
-    pub(super) uris: Vec<String>,
+    pub(super) uris: BTreeSet<String>,
 }
 
 impl Subscription {

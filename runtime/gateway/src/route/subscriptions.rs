@@ -1,10 +1,12 @@
 //! `subscriptions/listen`: changes for a client without `initialize`.
 
+use std::collections::BTreeSet;
+use std::time::Instant;
+
 use mcpact_rules::protocol::method;
 use serde_json::{Map, Value, json};
 
 use super::message::{Id, Message};
-use super::requests::Purpose;
 use super::router::Router;
 use super::subscription::Subscription;
 
@@ -17,7 +19,7 @@ const LISTS: [(&str, &str); 3] = [
 
 impl Router {
     /// Handles `subscriptions/listen`: reports the changes that the client will get.
-    pub(super) fn listen(&mut self, message: &Message, id: Id, raw_id: &str) {
+    pub(super) fn listen(&mut self, message: &Message, id: Id, raw_id: &str, now: Instant) {
         let asked = |key: &str| message.param(&["notifications", key]);
         let lists: Vec<&(&str, &str)> = LISTS.iter().filter(|(key, _)| asked(key) == Some("true")).collect();
         let uris = asked("resourceSubscriptions").and_then(|raw| serde_json::from_str::<Vec<String>>(raw).ok());
@@ -25,21 +27,28 @@ impl Router {
             .iter()
             .map(|(key, _)| ((*key).to_owned(), Value::Bool(true)))
             .collect();
-        let mut known = Vec::new();
+        let max = self.settings().bounds.requests;
+        let mut considered = BTreeSet::new();
         for uri in uris.unwrap_or_default() {
+            if considered.len() == max {
+                break;
+            }
+            considered.insert(uri);
+        }
+        let mut known = BTreeSet::new();
+        for uri in considered {
             let Some(server) = self.server_of(&uri) else { continue };
             if self.servers[server].capability(&["resources", "subscribe"]) != Some(&Value::Bool(true)) {
                 continue;
             }
-            if self.client.subscriptions.insert(uri.clone(), server).is_none() {
-                self.send_own_request(
-                    server,
-                    Purpose::Repeat,
-                    method::SUBSCRIBE_RESOURCE,
-                    &json!({ "uri": uri }).to_string(),
-                );
+            if !self.client.subscriptions.contains_key(&uri) {
+                if self.client.subscriptions.len() >= max {
+                    continue;
+                }
+                self.client.subscriptions.insert(uri.clone(), server);
+                self.repeat_subscription(server, method::SUBSCRIBE_RESOURCE, &uri, now);
             }
-            known.push(uri);
+            known.insert(uri);
         }
         if !known.is_empty() {
             accepted.insert("resourceSubscriptions".to_owned(), json!(known));
@@ -56,7 +65,7 @@ impl Router {
     }
 
     /// Ends `subscriptions/listen`, and returns whether there was one of this id.
-    pub(super) fn end_listening(&mut self, id: &Id) -> bool {
+    pub(super) fn end_listening(&mut self, id: &Id, now: Instant) -> bool {
         let Some(ended) = self.open_subscriptions.remove(id) else {
             return false;
         };
@@ -69,12 +78,7 @@ impl Router {
                 continue;
             }
             if let Some(server) = self.client.subscriptions.remove(&uri) {
-                self.send_own_request(
-                    server,
-                    Purpose::Repeat,
-                    method::UNSUBSCRIBE_RESOURCE,
-                    &json!({ "uri": uri }).to_string(),
-                );
+                self.repeat_subscription(server, method::UNSUBSCRIBE_RESOURCE, &uri, now);
             }
         }
         true

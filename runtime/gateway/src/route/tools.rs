@@ -40,7 +40,7 @@ impl Router {
                 let is_whole = cursor.is_none() && page.next_cursor.is_none();
                 let result = serde_json::to_string(&page).unwrap_or_default();
                 if is_whole {
-                    self.end_metered(&id, Response::result(&result).full_tokens(catalogue.full_cost().wire));
+                    self.end_metered(&id, Response::result(&result).full_tokens(catalogue.full_cost().model));
                 }
                 own_messages::result(raw_id, &result)
             }
@@ -52,8 +52,7 @@ impl Router {
     /// Sends a call to the server of its tool, or returns the gateway's own result.
     pub(super) fn call_tool(&mut self, message: &Message, id: Id, raw_id: &str, now: Instant) {
         let Some(name) = message.text_param(&["name"]) else {
-            let text = "params: `name` is not a string";
-            return self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, text));
+            return self.refuse(message, error_code::INVALID_PARAMS, "params: `name` is not a string");
         };
         let arguments = message.param(&["arguments"]);
         let arguments = arguments.and_then(|raw| RawValue::from_string(raw.to_owned()).ok());
@@ -70,11 +69,7 @@ impl Router {
                     self.respond(id, own_messages::result(raw_id, &result.to_string()));
                 }
             }
-            Action::Refuse(text) => {
-                if self.admit_refused(message) {
-                    self.respond(id, own_messages::error(raw_id, error_code::INVALID_PARAMS, &text));
-                }
-            }
+            Action::Refuse(text) => self.refuse(message, error_code::INVALID_PARAMS, &text),
         }
     }
 

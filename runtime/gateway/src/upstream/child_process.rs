@@ -64,18 +64,18 @@ pub(super) fn start(
     };
     let last = LastLines::default();
     let log = log_lines(stderr, server.name.clone(), server.secrets.clone(), last.clone());
-    let process = Process {
-        child,
-        group: ProcessGroup::of(process),
-        last,
-    };
+    let group = ProcessGroup::of(process);
     Ok(Connection::new(bounds.queued_bytes, |queue, close| {
         tokio::spawn(async move {
-            let log = tokio::spawn(log);
+            let process = Process {
+                child,
+                group,
+                log: tokio::spawn(log),
+                last,
+            };
             let writing = tokio::spawn(write(stdin, queue));
             let reading = tokio::spawn(reader.run(stdout));
             let end = process.run(writing, reading, close).await;
-            log.abort();
             event_handler.receive(Event::Closed(end)).await;
         })
     }))
@@ -98,6 +98,8 @@ pub fn start_error(program: &OsStr, error: &io::Error) -> String {
 struct Process {
     child: Child,
     group: ProcessGroup,
+    /// Logs its standard error.
+    log: JoinHandle<()>,
     last: LastLines,
 }
 
@@ -114,10 +116,10 @@ impl Process {
             status = self.child.wait() => {
                 // Reads the output that the program wrote before its end.
                 let _ = timeout(DRAIN, &mut reading).await;
-                self.end(format!("ended with {}", exit(status)))
+                self.ended(status).await
             }
             _ = &mut reading => match timeout(DRAIN, self.child.wait()).await {
-                Ok(status) => self.end(format!("ended with {}", exit(status))),
+                Ok(status) => self.ended(status).await,
                 Err(_) => self.end("closed its standard output".to_owned()),
             },
             written = &mut writing => {
@@ -128,7 +130,7 @@ impl Process {
                     match timeout(DRAIN, self.child.wait()).await {
                         Ok(status) => {
                             let _ = timeout(DRAIN, &mut reading).await;
-                            self.end(format!("ended with {}", exit(status)))
+                            self.ended(status).await
                         }
                         Err(_) => self.end("closed its standard input".to_owned()),
                     }
@@ -142,11 +144,18 @@ impl Process {
         };
         writing.abort();
         reading.abort();
+        self.log.abort();
         self.group.kill();
         // Without process groups, nothing else ends the program. It may have ended.
         let _ = self.child.start_kill();
         let _ = self.child.wait().await;
         end
+    }
+
+    /// Returns the end of a program that has ended, after the last lines of its standard error.
+    async fn ended(&mut self, status: io::Result<ExitStatus>) -> ConnectionEnd {
+        let _ = timeout(DRAIN, &mut self.log).await;
+        self.end(format!("ended with {}", exit(status)))
     }
 
     /// Returns the end of the program, with the last lines of its standard error.
@@ -211,7 +220,7 @@ impl Reader {
     async fn run(self, stdout: ChildStdout) {
         let mut stdout = BufReader::with_capacity(64 << 10, stdout);
         let mut line = LineReader::new(self.max_bytes);
-        let mut rate = Rate::new();
+        let mut rate = Rate::new(&self.server);
         while let Ok(Some(bytes)) = line.read(&mut stdout).await {
             match bytes {
                 ReadLine::Line(bytes) => match message(bytes) {
@@ -220,7 +229,7 @@ impl Reader {
                             .receive(Event::Message { message, about: None })
                             .await;
                     }
-                    Err(bytes) if rate.admit(&self.server) => {
+                    Err(bytes) if rate.admit() => {
                         let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
                         let shown = shown(start, &self.secrets);
                         tracing::warn!(
@@ -233,17 +242,25 @@ impl Reader {
                 },
                 ReadLine::Long(long) => {
                     let (bytes, max) = (long.bytes, long.max);
-                    if rate.admit(&self.server) {
+                    if rate.admit() {
                         tracing::warn!(
                             server = self.server,
                             "skipped a line of {bytes} bytes; at most {max} are read"
                         );
                     }
+                    let is_request = long.scan.has_method();
                     let id = serde_json::to_string(&long.scan.id()).ok();
-                    if let Some(id) = id.as_deref().and_then(Id::of) {
+                    let Some(id) = id.as_deref().and_then(Id::of) else {
+                        continue;
+                    };
+                    let event = if is_request {
+                        let text = format!("the message has {bytes} bytes, of which at most {max} are read");
+                        Event::Unread { id, text }
+                    } else {
                         let text = format!("sent a message of {bytes} bytes, of which at most {max} are read");
-                        self.event_handler.receive(Event::Failed { id, text }).await;
-                    }
+                        Event::Failed { id, text }
+                    };
+                    self.event_handler.receive(event).await;
                 }
             }
         }
@@ -255,3 +272,6 @@ fn message(bytes: Vec<u8>) -> Result<Message, Vec<u8>> {
     let text = String::from_utf8(bytes).map_err(std::string::FromUtf8Error::into_bytes)?;
     Message::parse(text).map_err(|error| error.text.into_bytes())
 }
+
+#[cfg(all(test, unix))]
+mod tests;

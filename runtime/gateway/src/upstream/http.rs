@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
 use mcpact_rules::protocol::method;
-use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
+use reqwest::{Response, StatusCode};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
@@ -56,6 +56,21 @@ pub(super) fn open(
 
 /// The reason for the end of a connection that the gateway closes.
 const STOPPED: &str = "was stopped";
+/// The reason for the end of a connection whose session the server does not know any more.
+const LOST: &str = "has ended its session";
+
+/// The reason for which a request gets no response.
+enum Failure {
+    /// The server did not handle the request, since it does not know the session.
+    SessionLost,
+    Other(String),
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Failure {
+        Failure::Other(text)
+    }
+}
 
 /// The tasks of a connection: its requests, and the stream of other messages.
 #[derive(Default)]
@@ -107,7 +122,10 @@ impl HttpTask {
             () = close.after(SHUTDOWN_TIMEOUT) => STOPPED.to_owned(),
         };
         requests.tasks.shutdown().await;
-        self.client.delete(SHUTDOWN_TIMEOUT).await;
+        // A server does not know a lost session.
+        if reason == STOPPED {
+            self.client.delete(SHUTDOWN_TIMEOUT).await;
+        }
         self.event_handler.receive(Event::Closed(reason.into())).await;
     }
 
@@ -153,7 +171,7 @@ impl HttpTask {
     async fn send_notification(&self, message: &Message) {
         let problem = match timeout(ACCEPT_TIMEOUT, self.client.post(message)).await {
             Ok(Ok(response)) if response.status().is_success() => return,
-            Ok(Ok(response)) if self.is_lost(&response) => return,
+            Ok(Ok(response)) if self.is_lost(&response) => return self.lose(),
             Ok(Ok(response)) => self.client.failure(response).await.1,
             Ok(Err(problem)) => problem,
             Err(_) => format!("did not accept a message within {} s", ACCEPT_TIMEOUT.as_secs()),
@@ -164,27 +182,41 @@ impl HttpTask {
     /// Sends a request, and passes on the messages in the response.
     async fn send_request(self, message: Message) {
         let Some(id) = message.id() else { return };
-        if let Err(text) = self.exchange(&message, &id).await {
-            self.event_handler.receive(Event::Failed { id, text }).await;
+        let (text, is_lost) = match self.exchange(&message, &id).await {
+            Ok(()) => return,
+            Err(Failure::SessionLost) => (format!("{LOST}, so the call had no effect; call again"), true),
+            Err(Failure::Other(text)) => (text, false),
+        };
+        self.event_handler.receive(Event::Failed { id, text }).await;
+        if is_lost {
+            self.lose();
         }
     }
 
     /// Sends a request, and passes on the messages until its response.
-    async fn exchange(&self, message: &Message, id: &Id) -> Result<(), String> {
+    async fn exchange(&self, message: &Message, id: &Id) -> Result<(), Failure> {
         let is_initialize = message.method() == method::INITIALIZE;
         let response = self.client.post(message).await?;
         if !response.status().is_success() {
             if self.is_lost(&response) {
-                // The end of the connection ends the request.
-                return Ok(());
+                return Err(Failure::SessionLost);
             }
+            let may_be_lost = response.status() == StatusCode::BAD_REQUEST && self.client.has_session();
             let (body, text) = self.client.failure(response).await;
+            let names_session = body.to_ascii_lowercase().windows(7).any(|word| word == b"session");
             // Some servers send JSON-RPC errors with an HTTP error status.
             let error = String::from_utf8(body)
                 .ok()
                 .and_then(|body| Message::parse(body).ok())
                 .filter(|error| error.kind() == MessageKind::Response && error.id().as_ref() == Some(id));
-            let Some(message) = error else { return Err(text) };
+            let Some(message) = error else {
+                // Some servers do not respond to an unknown session with 404.
+                return Err(if may_be_lost && names_session {
+                    Failure::SessionLost
+                } else {
+                    Failure::Other(text)
+                });
+            };
             self.pass(message, Some(id), false).await;
             return Ok(());
         }
@@ -192,7 +224,7 @@ impl HttpTask {
             self.client.set_session(&response);
         }
         match content_type(&response).as_str() {
-            EVENT_STREAM => self.follow(response, id, is_initialize).await,
+            EVENT_STREAM => Ok(self.follow(response, id, is_initialize).await?),
             JSON => {
                 let body = self.client.body(response).await?;
                 let body = String::from_utf8(body).map_err(|_| "sent a body that is not UTF-8".to_owned())?;
@@ -208,11 +240,11 @@ impl HttpTask {
                 if is_answered {
                     Ok(())
                 } else {
-                    Err("sent another message than the response".to_owned())
+                    Err("sent another message than the response".to_owned().into())
                 }
             }
-            "" => Err("accepted the request but sent no response".to_owned()),
-            other => Err(format!("sent `{other}`, which is neither JSON nor a stream of events")),
+            "" => Err("accepted the request but sent no response".to_owned().into()),
+            other => Err(format!("sent `{other}`, which is neither JSON nor a stream of events").into()),
         }
     }
 
@@ -242,7 +274,11 @@ impl HttpTask {
                     sleep(pause(&stream)).await;
                     match self.client.stream(Some(&last)).await {
                         Ok(response) if response.status().is_success() => stream.resume(response),
-                        Ok(response) if self.is_lost(&response) => return Ok(()),
+                        Ok(response) if self.is_lost(&response) => {
+                            // The end of the connection ends the request.
+                            self.lose();
+                            return Ok(());
+                        }
                         Ok(response) => return Err(self.client.failure(response).await.1),
                         Err(problem) => tracing::warn!(server = self.server, "cannot resume a stream: {problem}"),
                     }
@@ -255,6 +291,8 @@ impl HttpTask {
     async fn listen(self) {
         let mut last: Option<String> = None;
         let mut wait = RETRY;
+        // True after the first stream. A server without such streams may respond with 404 too.
+        let mut was_open = false;
         // The number of streams in sequence that brought no message.
         let mut useless = 0u32;
         loop {
@@ -263,6 +301,7 @@ impl HttpTask {
                     if content_type(&response) != EVENT_STREAM {
                         return;
                     }
+                    was_open = true;
                     let (opened, mut is_empty) = (Instant::now(), true);
                     let mut stream = MessageStream::new(response, self.client.max_bytes);
                     loop {
@@ -279,7 +318,7 @@ impl HttpTask {
                     useless = if is_useless { useless + 1 } else { 0 };
                     wait = pause(&stream).saturating_mul(1 << useless.min(10)).min(MAX_RETRY);
                 }
-                Ok(response) if self.is_lost(&response) => return,
+                Ok(response) if was_open && self.is_lost(&response) => return self.lose(),
                 // The server has no such stream.
                 Ok(response) if response.status().is_client_error() => return,
                 Ok(response) => {
@@ -307,13 +346,14 @@ impl HttpTask {
         self.event_handler.receive(Event::Message { message, about }).await;
     }
 
-    /// Returns whether the server has lost the session, and ends the connection in that case.
+    /// Returns whether the server has lost the session.
     fn is_lost(&self, response: &Response) -> bool {
-        let is_lost = response.status().as_u16() == 404 && self.client.has_session();
-        if is_lost {
-            let _ = self.loss_sender.send("has ended its session".to_owned());
-        }
-        is_lost
+        response.status() == StatusCode::NOT_FOUND && self.client.has_session()
+    }
+
+    /// Ends the connection, whose session the server has lost.
+    fn lose(&self) {
+        let _ = self.loss_sender.send(LOST.to_owned());
     }
 }
 

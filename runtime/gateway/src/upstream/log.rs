@@ -46,28 +46,40 @@ impl LastLines {
 /// A rate limit of lines about one server.
 #[derive(Debug)]
 pub(super) struct Rate {
+    server: String,
     since: Instant,
     lines: usize,
 }
 
 impl Rate {
-    pub(super) fn new() -> Rate {
+    pub(super) fn new(server: &str) -> Rate {
         Rate {
+            server: server.to_owned(),
             since: Instant::now(),
             lines: 0,
         }
     }
 
-    /// Counts a line, and returns whether it may be logged. Reports the dropped lines of a period.
-    pub(super) fn admit(&mut self, server: &str) -> bool {
+    /// Counts a line, and returns whether it may be logged.
+    pub(super) fn admit(&mut self) -> bool {
         if self.since.elapsed() > PERIOD {
-            if self.lines > MAX_LINES {
-                tracing::warn!(server, "{} more lines were not logged", self.lines - MAX_LINES);
-            }
-            *self = Rate::new();
+            *self = Rate::new(&self.server);
         }
         self.lines += 1;
         self.lines <= MAX_LINES
+    }
+}
+
+/// Reports the dropped lines of the last period.
+impl Drop for Rate {
+    fn drop(&mut self) {
+        if self.lines > MAX_LINES {
+            tracing::warn!(
+                server = self.server,
+                "{} more lines were not logged",
+                self.lines - MAX_LINES
+            );
+        }
     }
 }
 
@@ -75,21 +87,21 @@ impl Rate {
 pub(super) async fn log_lines(stderr: impl AsyncRead + Unpin, server: String, secrets: Secrets, last: LastLines) {
     let mut stderr = BufReader::new(stderr);
     let mut line = LineReader::new(MAX_LINE);
-    let mut rate = Rate::new();
+    let mut rate = Rate::new(&server);
     while let Ok(Some(bytes)) = line.read(&mut stderr).await {
         let text = match bytes {
             ReadLine::Line(bytes) => shown(&bytes, &secrets),
             ReadLine::Long(long) => format!("(a line of {} bytes)", long.bytes),
         };
         last.push(&text);
-        if rate.admit(&server) {
+        if rate.admit() {
             tracing::info!(target: "mcpact::server", server, "{text}");
         }
     }
 }
 
 /// Returns a server's text for the log, without secrets and control characters.
-pub(super) fn shown(bytes: &[u8], secrets: &Secrets) -> String {
+pub(crate) fn shown(bytes: &[u8], secrets: &Secrets) -> String {
     let text = String::from_utf8_lossy(bytes.trim_ascii());
     secrets
         .redact(&text)

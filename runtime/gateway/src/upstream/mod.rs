@@ -32,6 +32,8 @@ pub use child_process::start_error;
 pub use connect::connect;
 pub use connection::{Connection, QueueFull};
 pub use connection_end::ConnectionEnd;
+pub(crate) use log::shown;
+
 pub use events::{EventReader, ServerEvent};
 pub use process_group::ProcessGroup;
 
@@ -50,6 +52,13 @@ pub enum Event {
         /// The request.
         id: Id,
         /// A description of the event, without secrets.
+        text: String,
+    },
+    /// The server has sent this request, which is too long to be read.
+    Unread {
+        /// The request.
+        id: Id,
+        /// The error text for the server.
         text: String,
     },
     /// The connection is closed. No event follows.

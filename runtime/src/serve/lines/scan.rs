@@ -1,4 +1,4 @@
-//! The id and the depth of a message, found byte by byte, even if the message is invalid.
+//! The id, the kind and the depth of a message, found byte by byte, even if the message is invalid.
 
 use rmcp::model::RequestId;
 
@@ -20,6 +20,7 @@ pub struct Scan {
     /// True if `token` is the value of `id`.
     is_id: bool,
     id: Option<RequestId>,
+    has_method: bool,
 }
 
 /// The maximum length of an id, in bytes.
@@ -43,6 +44,11 @@ impl Scan {
     /// Returns the message's id, if it was read to its end.
     pub fn id(self) -> Option<RequestId> {
         self.id
+    }
+
+    /// Returns whether the message has a method: it is a request or a notification.
+    pub fn has_method(&self) -> bool {
+        self.has_method
     }
 
     /// Returns the maximum depth, which is 1 for `{}`.
@@ -77,7 +83,9 @@ impl Scan {
             }
             b',' => self.end(),
             b':' if self.depth == 1 => {
-                self.is_id = self.id.is_none() && self.token.trim_ascii() == b"\"id\"";
+                let name = self.token.trim_ascii();
+                self.is_id = self.id.is_none() && name == b"\"id\"";
+                self.has_method |= name == b"\"method\"";
                 self.token.clear();
             }
             _ => self.hold(byte),
@@ -155,6 +163,16 @@ mod tests {
             &format!(r#"{{"id":"{}"}}"#, "a".repeat(MAX_ID - 2)),
             "a".repeat(MAX_ID - 2),
         );
+    }
+
+    #[test]
+    fn methods() {
+        for (text, has_method) in [
+            (r#"{"id":1,"params":{"a":[1]},"method":"roots/list"}"#, true),
+            (r#"{"id":1,"result":{"method":"x"},"x":"method"}"#, false),
+        ] {
+            assert_eq!(Scan::of(text.as_bytes()).has_method(), has_method, "{text}");
+        }
     }
 
     #[test]

@@ -33,6 +33,23 @@ fn a_resource_of_two_servers_is_listed_once() {
 }
 
 #[test]
+fn a_warning_about_a_resource_is_one_line() {
+    let same = json!([{ "uri": "file:///a\nERROR forged" }]);
+    let session = listed("resources", [&same, &same]);
+    let warnings = session.gateway.warnings();
+    assert!(warnings[0].contains("`file:///a\u{fffd}ERROR forged`"), "{warnings:?}");
+}
+
+#[test]
+fn a_prompt_that_is_listed_twice_keeps_its_name() {
+    let (hello, other) = (json!({ "name": "hello" }), json!({ "name": "other" }));
+    let mut session = listed("prompts", [&json!([hello, hello, other]), &json!([])]);
+    assert_eq!(session.got()["result"]["prompts"], json!([hello, other]));
+    let warning = "server `a`: prompt `hello` is in the list twice; only the first counts".to_owned();
+    assert_eq!(session.gateway.warnings(), [warning]);
+}
+
+#[test]
 fn an_unknown_prompt_is_named() {
     let hello = json!([{ "name": "hello" }]);
     let mut session = listed("prompts", [&hello, &hello]);

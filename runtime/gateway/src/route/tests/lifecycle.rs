@@ -126,6 +126,9 @@ fn capabilities_are_merged_and_slow_servers_are_not_waited_for() {
     assert!(session.client.is_empty());
     // The server's own request waits until the client is ready for it.
     session.receive(0, &json!({ "id": 7, "method": "roots/list" }));
+    // The gateway responds to a ping.
+    session.receive(0, &json!({ "id": 8, "method": "ping" }));
+    assert_eq!(session.sent(0), json!({ "jsonrpc": "2.0", "id": 8, "result": {} }));
     session.pass(Duration::from_secs(11));
     let result = session.got()["result"].take();
     assert_eq!(result["protocolVersion"], "2025-06-18");
@@ -342,6 +345,62 @@ fn a_request_is_cancelled_once() {
     session.send(&cancel);
     session.pass(Duration::from_secs(11));
     assert!(session.router.pending.is_empty());
+}
+
+#[test]
+fn messages_about_requests_of_the_gateway_wait_for_the_client() {
+    let mut session = Session::managed(&json!({}));
+    session.hello(0, &json!({ "tools": {} }));
+    let list = session.sent(0);
+    let log = json!({ "method": "notifications/message", "params": { "level": "info", "data": "listing" } });
+    session.receive_about(0, &log, Some(&list["id"].to_string()));
+    assert!(session.client.is_empty());
+    session.send(&json!({ "method": "notifications/initialized" }));
+    assert!(session.client[0].about.is_none());
+    assert_eq!(session.methods(), ["notifications/message"]);
+}
+
+#[test]
+fn repeated_requests_without_a_response_are_forgotten() {
+    let mut session = ended();
+    session.connect(0);
+    let hello = session.sent(0);
+    respond_to_initialize(&mut session, &hello["id"]);
+    assert_eq!(session.router.gateway_requests.len(), 2);
+    session.pass(Duration::from_secs(899));
+    assert_eq!(session.router.gateway_requests.len(), 2);
+    session.pass(Duration::from_secs(1));
+    assert!(session.router.gateway_requests.is_empty());
+}
+
+#[test]
+fn initialize_of_one_server_has_the_time_of_a_start() {
+    let mut session = Session::direct();
+    session.send(&json!({ "id": 0, "method": "initialize", "params": {} }));
+    session.servers[0].clear();
+    session.pass(Duration::from_secs(121));
+    let text = session.got()["error"]["message"].to_string();
+    assert!(text.contains("nor progress for 120 s\""), "{text}");
+    assert_eq!(session.servers[0].len(), 1);
+    assert_eq!(session.sent(0)["method"], "ping");
+}
+
+#[test]
+fn a_request_of_a_server_that_is_too_long_gets_an_error() {
+    let mut session = Session::running([&["x"], &["y"]]);
+    session.send(&call(1, "x"));
+    session.servers[0].clear();
+    let id = Id::of("1").expect("an id");
+    session.router.refuse_server_request(0, &id, "too long");
+    session.carry_out();
+    let error = session.sent(0);
+    assert_eq!(
+        (&error["id"], &error["error"]["message"]),
+        (&json!(1), &json!("too long"))
+    );
+    // The client's call with this id goes on.
+    session.receive(0, &json!({ "id": 1, "result": { "content": [] } }));
+    assert_eq!(session.got()["id"], 1);
 }
 
 #[test]

@@ -9,6 +9,7 @@
 //! | `cancellations` | requests that the client cancels |
 //! | `stateless`, `rounds` | clients without `initialize`; servers that ask such clients |
 //! | `long_texts` | errors about long texts |
+//! | `metering` | records of lists and of refused requests |
 
 mod builds;
 mod cancellations;
@@ -16,6 +17,7 @@ mod clashes;
 mod lifecycle;
 mod lists;
 mod long_texts;
+mod metering;
 mod readiness;
 mod rounds;
 mod routes;

@@ -106,6 +106,22 @@ fn absent_servers_are_named() {
 }
 
 #[test]
+fn a_server_without_its_list_is_named() {
+    let mut session = Session::managed(&json!({ "mode": "dynamic" }));
+    session.hello(0, &json!({ "tools": {} }));
+    session.tools(0, &["x"]);
+    session.hello(1, &json!({ "tools": {} }));
+    let sent = session.sent(1);
+    session.receive(
+        1,
+        &json!({ "id": sent["id"], "error": { "code": -32603, "message": "later" } }),
+    );
+    let found = result(&mut session, "search_tools", &json!({ "query": "x" }));
+    let note = "\nnote: server `b` did not send its list of tools";
+    assert!(found.ends_with(note), "{found}");
+}
+
+#[test]
 fn the_standard_error_is_last() {
     let mut session = Session::running([&["x"], &["y"]]);
     session.send(&call(1, "x"));
@@ -157,7 +173,7 @@ fn a_refused_start_is_reported_without_secrets() {
     let sent = session.sent(0);
     session.receive(
         0,
-        &json!({ "id": sent["id"], "error": { "code": 1, "message": "bad key sk-12345" } }),
+        &json!({ "id": sent["id"], "error": { "code": 1, "message": "bad key sk-12345\nERROR forged" } }),
     );
     session.hello(1, &json!({ "tools": {} }));
     session.tools(1, &["y"]);
@@ -165,5 +181,6 @@ fn a_refused_start_is_reported_without_secrets() {
     session.send(&call(1, "x"));
     let error = session.got()["error"]["message"].take();
     let error = error.as_str().expect("a message");
-    assert!(error.contains("refuses `initialize`: bad key [redacted]"), "{error}");
+    let expected = "refuses `initialize`: bad key [redacted]\u{fffd}ERROR forged";
+    assert!(error.contains(expected), "{error}");
 }

@@ -75,6 +75,92 @@ fn names_lead_to_their_servers() {
     assert_eq!(session.got()["error"]["code"], -32022);
 }
 
+/// Servers in Go match the names of keys in any case, and use the last one.
+#[test]
+fn keys_that_servers_read_in_several_ways_are_refused() {
+    let mut session = Session::running([&["x"], &["x2"]]);
+    for rest in [
+        r#""id":1,"method":"tools/call","params":{"name":"x","Name":"y"}"#,
+        r#""id":1,"method":"tools/call","params":{"name":"x"},"Params":{"name":"y"}"#,
+        r#""id":1,"method":"prompts/get","params":{"name":"x","name":"y"}"#,
+        r#""id":1,"method":"resources/read","params":{"uri":"a://x","URI":"a://y"}"#,
+    ] {
+        session.send_text(&format!(r#"{{"jsonrpc":"2.0",{rest}}}"#));
+        let refused = session.got();
+        assert_eq!(
+            (&refused["id"], &refused["error"]["code"]),
+            (&json!(1), &json!(-32602)),
+            "{rest}"
+        );
+    }
+    // Such a notification would be a request.
+    session.send_text(r#"{"jsonrpc":"2.0","method":"a/b","Id":1,"Method":"tools/call","Params":{"name":"y"}}"#);
+    assert!(session.servers.iter().all(Vec::is_empty));
+    let mut session = Session::direct();
+    let text = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","Name":"y"}}"#;
+    session.send_text(text);
+    assert_eq!(session.servers[0], [text]);
+}
+
+#[test]
+fn an_id_of_the_gateway_is_replaced() {
+    let mut session = Session::managed(&json!({}));
+    for server in [0, 1] {
+        session.hello(server, &json!({ "tools": {}, "logging": {} }));
+        session.tools(server, &[["x"], ["y"]][server]);
+    }
+    session.send(&json!({ "id": 1, "method": "logging/setLevel", "params": { "level": "info" } }));
+    let own = session.sent(1)["id"].take();
+    let params = json!({ "name": "y", "_meta": { "progressToken": 7 } });
+    session.send(&json!({ "id": own, "method": "tools/call", "params": params }));
+    let sent = session.sent(1);
+    assert_ne!(sent["id"], own);
+    session.client.clear();
+    session.receive(
+        1,
+        &json!({ "method": "notifications/progress", "params": { "progressToken": 7 } }),
+    );
+    assert_eq!(session.methods(), ["notifications/progress"]);
+    session.receive(1, &json!({ "id": sent["id"], "result": { "content": [] } }));
+    assert_eq!(session.got()["id"], own);
+    // The gateway's own request still waits.
+    let own = Id::of(&own.to_string()).expect("an id");
+    assert!(session.router.gateway_requests.contains_key(&own));
+}
+
+#[test]
+fn subscriptions_have_a_maximum() {
+    let mut session = Session::managed(&json!({ "bounds": { "requests": 2 } }));
+    for server in [0, 1] {
+        session.hello(server, &json!({ "resources": { "subscribe": true } }));
+    }
+    session.servers.iter_mut().for_each(Vec::clear);
+    // The lists are empty, so the first server is asked.
+    let subscribe =
+        |id: u64| json!({ "id": id, "method": "resources/subscribe", "params": { "uri": format!("a://{id}") } });
+    session.send(&subscribe(1));
+    for server in [0, 1] {
+        for text in std::mem::take(&mut session.servers[server]) {
+            let sent: Value = serde_json::from_str(&text).expect("JSON");
+            session.receive(server, &json!({ "id": sent["id"], "result": {} }));
+        }
+    }
+    for id in [1, 2] {
+        if id > 1 {
+            session.send(&subscribe(id));
+        }
+        assert_eq!(session.sent(0)["id"], id);
+        session.receive(0, &json!({ "id": id, "result": {} }));
+    }
+    session.client.clear();
+    session.send(&subscribe(3));
+    let text = session.got()["error"]["message"].to_string();
+    assert!(text.contains("2 resources have a subscription"), "{text}");
+    // A known one is still passed on.
+    session.send(&subscribe(2));
+    assert_eq!(session.sent(0)["id"], 2);
+}
+
 #[test]
 fn requests_of_servers_are_told_apart() {
     let mut session = Session::running([&["x"], &["y"]]);

@@ -127,6 +127,81 @@ fn servers_ask_in_calls_alone_and_logs_are_sent_on_request() {
 }
 
 #[test]
+fn log_messages_belong_to_requests_that_ask_for_them() {
+    let mut session = begun(&request(1, "tools/list", &json!({})), [&["x"], &["y"]]);
+    session.client.clear();
+    let level = |id: u64, level: Value| {
+        let mut request = request(id, "tools/call", &json!({ "name": "x", "arguments": {} }));
+        request["params"]["_meta"]["io.modelcontextprotocol/logLevel"] = level;
+        request
+    };
+    let log = json!({ "method": "notifications/message", "params": { "level": "info", "data": "x" } });
+    // An unknown level asks for nothing, and no server gets it.
+    for unknown in [json!("loud"), json!({ "level": "info" })] {
+        session.send(&level(2, unknown));
+        assert_eq!(session.servers[0].len(), 1);
+        session.receive(0, &log);
+        session.receive(0, &json!({ "id": 2, "result": {} }));
+        session.servers[0].clear();
+        assert_eq!(session.methods(), ["response"]);
+    }
+    session.send(&level(3, json!("info")));
+    session.send(&request(4, "tools/call", &json!({ "name": "x", "arguments": {} })));
+    session.receive_about(0, &log, Some("3"));
+    session.receive_about(0, &log, Some("4"));
+    let about: Vec<_> = session.client.iter().map(|delivery| delivery.about.clone()).collect();
+    assert_eq!(about, [super::Id::of("3")]);
+    session.receive(0, &json!({ "id": 3, "result": {} }));
+    session.client.clear();
+    session.receive(0, &log);
+    assert!(session.client.is_empty());
+}
+
+#[test]
+fn a_removed_method_changes_nothing() {
+    let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
+    let mut session = Session::new(&json!({ "mcpServers": servers }));
+    for method in ["initialize", "logging/setLevel"] {
+        session.send(&request(1, method, &json!({ "level": "info" })));
+        assert_eq!(session.got()["error"]["code"], -32601, "{method}");
+    }
+    session.connect(0);
+    // The server gets its `initialize` with the first request.
+    assert!(session.servers[0].is_empty());
+    session.send(&request(2, "tools/list", &json!({})));
+    assert_eq!(session.sent(0)["params"]["clientInfo"]["name"], "c");
+}
+
+#[test]
+fn subscribed_resources_have_a_maximum() {
+    let servers = json!({ "a": { "command": "a" } });
+    let settings = json!({ "mode": "legacy", "bounds": { "requests": 2 } });
+    let mut session = Session::new(&json!({ "mcpServers": servers, "mcpact": settings }));
+    session.connect(0);
+    let uris = ["n://1", "n://1", "n://2", "n://3"];
+    let wanted = json!({ "resourceSubscriptions": uris });
+    session.send(&request(1, "subscriptions/listen", &json!({ "notifications": wanted })));
+    let sent = session.sent(0);
+    let capabilities = json!({ "resources": { "subscribe": true } });
+    session.receive(
+        0,
+        &json!({ "id": sent["id"], "result": { "capabilities": capabilities } }),
+    );
+    for text in std::mem::take(&mut session.servers[0]) {
+        let sent: Value = serde_json::from_str(&text).expect("JSON");
+        let result = match sent["method"].as_str().expect("a method") {
+            "resources/templates/list" => json!({ "resourceTemplates": [{ "uriTemplate": "n://{x}" }] }),
+            "resources/list" => json!({ "resources": [] }),
+            _ => continue,
+        };
+        session.receive(0, &json!({ "id": sent["id"], "result": result }));
+    }
+    let accepted = session.got()["params"]["notifications"]["resourceSubscriptions"].take();
+    assert_eq!(accepted, json!(["n://1", "n://2"]));
+    assert_eq!(session.servers[0].len(), 2);
+}
+
+#[test]
 fn changes_are_sent_to_requests_that_listen() {
     let mut session = begun(&request(1, "tools/list", &json!({})), [&["x"], &["y"]]);
     session.client.clear();

@@ -32,7 +32,7 @@ impl Router {
         self.fans.insert(id.clone(), fan);
         for server in servers {
             let params = message.params().unwrap_or("{}");
-            self.send_own_request(server, Purpose::Fan(id.clone()), message.method(), params);
+            self.send_own_request(server, Purpose::Fan(id.clone()), (message.method(), params), now);
         }
     }
 

@@ -1,0 +1,67 @@
+//! Programs that end, and messages that are too long.
+
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+use super::*;
+use crate::config::{Config, Transport};
+use crate::upstream::BoxFuture;
+
+struct Events(UnboundedSender<Event>);
+
+impl EventHandler for Events {
+    fn receive(&self, event: Event) -> BoxFuture<'_, ()> {
+        let _ = self.0.send(event);
+        Box::pin(async {})
+    }
+}
+
+/// Returns the events of a shell script, up to its end. Messages have at most 100 bytes.
+async fn events(script: &str) -> Vec<Event> {
+    let file = serde_json::json!({ "mcpServers": { "a": { "command": "sh", "args": ["-c", script] } } });
+    let config = Config::parse(&file.to_string()).expect("a file");
+    let Transport::Command(program) = &config.servers[0].transport else {
+        panic!("no program");
+    };
+    let bounds = Bounds {
+        message_bytes: 100,
+        ..Bounds::default()
+    };
+    let (sender, mut receiver) = unbounded_channel();
+    let connection = start(&config.servers[0], program, &bounds, Arc::new(Events(sender))).expect("a shell");
+    let mut events = Vec::new();
+    while let Some(event) = receiver.recv().await {
+        events.push(event);
+    }
+    connection.close().await;
+    events
+}
+
+#[tokio::test]
+async fn the_end_has_the_last_line_of_standard_error() {
+    let script = r#"i=0; while [ $i -lt 2000 ]; do echo "line $i" >&2; i=$((i+1)); done; echo last >&2; exit 3"#;
+    let events = events(script).await;
+    let Some(Event::Closed(end)) = events.last() else {
+        panic!("{events:?}");
+    };
+    assert_eq!(end.reason, "ended with exit code 3");
+    assert_eq!(
+        end.standard_error.as_deref(),
+        Some("line 1996 | line 1997 | line 1998 | line 1999 | last")
+    );
+}
+
+#[tokio::test]
+async fn too_long_requests_and_responses() {
+    let long = "x".repeat(200);
+    let request = format!(r#"{{"id":1,"params":"{long}","method":"roots/list"}}"#);
+    let response = format!(r#"{{"id":2,"result":"{long}"}}"#);
+    let events = events(&format!("echo '{request}'; echo '{response}'")).await;
+    assert!(
+        matches!(&events[0], Event::Unread { id, .. } if id.as_json() == "1"),
+        "{events:?}"
+    );
+    assert!(
+        matches!(&events[1], Event::Failed { id, .. } if id.as_json() == "2"),
+        "{events:?}"
+    );
+}
