@@ -88,7 +88,7 @@ impl Walk {
             Flattened::OneForm(options) => self.any_fragment(at, options, properties, enclosing, read_properties),
             // `object` walks the properties of its own map after all others.
             Flattened::Map(_, values) if enclosing.is_variant() => {
-                self.map_of_variant(at, values, properties, enclosing)
+                self.map_of_variant(at, values, properties, enclosing);
             }
             Flattened::Map(..) => {}
         }

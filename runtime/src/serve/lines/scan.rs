@@ -12,15 +12,22 @@ pub struct Scan {
     /// The number of open objects and arrays.
     depth: usize,
     max_depth: usize,
-    in_string: bool,
-    /// True after a backslash.
-    is_escaped: bool,
+    string: InString,
     /// The name or value of the outermost object that is being read.
     token: Vec<u8>,
     /// True if `token` is the value of `id`.
     is_id: bool,
     id: Option<RequestId>,
     has_method: bool,
+}
+
+/// The location of the next byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum InString {
+    #[default]
+    Outside,
+    Inside,
+    AfterBackslash,
 }
 
 /// The maximum length of an id, in bytes.
@@ -57,16 +64,20 @@ impl Scan {
     }
 
     fn byte(&mut self, byte: u8) {
-        if self.in_string {
+        if self.string != InString::Outside {
             self.hold(byte);
-            self.in_string = self.is_escaped || byte != b'"';
-            self.is_escaped = !self.is_escaped && byte == b'\\';
+            self.string = match (self.string, byte) {
+                (InString::AfterBackslash, _) => InString::Inside,
+                (_, b'"') => InString::Outside,
+                (_, b'\\') => InString::AfterBackslash,
+                (state, _) => state,
+            };
             return;
         }
         match byte {
             b'"' => {
                 self.hold(byte);
-                self.in_string = true;
+                self.string = InString::Inside;
             }
             b'{' | b'[' => {
                 // An object is not an id.
