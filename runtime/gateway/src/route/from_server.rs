@@ -27,10 +27,18 @@ impl Router {
             MessageKind::Response => self.server_response(server, message, now),
             MessageKind::Request => self.server_request(server, &message, about, now),
             MessageKind::Notification => {
-                let about = about.map(|server_id| self.rounds.client_id(server_id));
+                let about = self
+                    .without_own(about)
+                    .map(|server_id| self.rounds.client_id(server_id));
                 self.server_notification(server, message, about, now);
             }
         }
+    }
+
+    /// Returns a request's id at a server, unless it is a request of the gateway itself, which the
+    /// client does not know.
+    fn without_own(&self, about: Option<Id>) -> Option<Id> {
+        about.filter(|id| !self.gateway_requests.contains_key(id))
     }
 
     /// Handles a request to which a server will not respond.
@@ -213,6 +221,7 @@ impl Router {
         if self.client.is_stateless {
             return self.ask_by_result(server, message, about.as_ref(), now);
         }
+        let about = self.without_own(about);
         if self.server_requests.len() >= MAX_SERVER_REQUESTS {
             let text = "too many requests of servers wait for the client";
             let text = own_messages::error(raw_id, error_code::INTERNAL, text);

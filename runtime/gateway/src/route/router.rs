@@ -208,8 +208,6 @@ impl Router {
         if self.client.is_stateless && !self.is_for_stateless(&text, about.as_ref()) {
             return;
         }
-        // The client does not know the requests of the gateway itself.
-        let about = about.filter(|id| !self.gateway_requests.contains_key(id));
         let delivery = Delivery::message(text, about);
         if self.is_direct || self.client.is_initialized || delivery.about.is_some() {
             self.effects.push(Effect::ToClient(delivery));

@@ -101,7 +101,13 @@ impl Router {
         match message.method() {
             method::LOG => match about {
                 Some(id) => self.pending.get(id).is_some_and(|pending| pending.wants_log),
-                None => self.pending.values().any(|pending| pending.wants_log),
+                None => {
+                    self.pending.values().any(|pending| pending.wants_log)
+                        || self
+                            .queued_requests
+                            .iter()
+                            .any(|request| requested_level(request).is_some())
+                }
             },
             _ => !self.notify_subscriptions(&message),
         }
