@@ -26,10 +26,9 @@ fn find_unquoted(text: &str, wanted: &[char]) -> Option<usize> {
             _ if is_escaped => is_escaped = false,
             _ if letter == '\\' => is_escaped = true,
             Some(open) if letter == open => quote = None,
-            Some(_) => {}
             None if wanted.contains(&letter) => return Some(index),
             None if matches!(letter, '"' | '\'' | '`') => quote = Some(letter),
-            None => {}
+            _ => {}
         }
     }
     None

@@ -155,7 +155,9 @@ fn server(declared: &ServerDeclaration) -> Result<ServerConfig> {
     let transport = declared.transport()?;
     let values = declared.variables_of_arguments()?;
     let mut server = ServerConfig::new(declared.name.clone(), transport);
-    values.iter().for_each(|value| server.secrets.add_value(value));
+    for value in &values {
+        server.secrets.add_value(value);
+    }
     Ok(server)
 }
 

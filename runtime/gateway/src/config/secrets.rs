@@ -27,7 +27,9 @@ impl Secrets {
             Transport::Url { headers, .. } => headers,
         };
         let mut secrets = Secrets::default();
-        pairs.iter().for_each(|(_, value)| secrets.add_value(value));
+        for (_, value) in pairs {
+            secrets.add_value(value);
+        }
         if let Transport::Url { url, .. } = transport {
             secrets.add_url(url);
         }
