@@ -85,9 +85,8 @@ pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, a
         git.args(["status", "--porcelain", "--ignored", "--"]).arg(file);
         let output = git.output().ok().filter(|output| output.status.success());
         let reason = match output.as_ref().map(|output| output.stdout.as_slice()) {
-            None if allowed.no_vcs => continue,
+            None | Some([b'!', b'!', ..]) if allowed.no_vcs => continue,
             None => "is in no git repository",
-            Some([b'!', b'!', ..]) if allowed.no_vcs => continue,
             Some([b'!', b'!', ..]) => "is ignored by git",
             Some([]) => continue,
             Some(_) if allowed.dirty => continue,

@@ -107,8 +107,7 @@ pub(super) fn self_references(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edi
         match verb {
             "is" => !matches!(next, "not" | "no" | "the" | "a" | "an"),
             "only" | "can" => true,
-            "has" | "does" | "was" | "as" | "this" | "needs" => false,
-            "always" | "sometimes" => false,
+            "has" | "does" | "was" | "as" | "this" | "needs" | "always" | "sometimes" => false,
             _ => verb.len() > 3 && is_plural(verb) && verb.bytes().all(|byte| byte.is_ascii_lowercase()),
         }
     })

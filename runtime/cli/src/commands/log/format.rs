@@ -55,8 +55,9 @@ pub(super) fn cost(usd: Option<f64>) -> String {
 
 /// Writes objects as lines of JSON.
 pub(super) fn json_lines<'v>(values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
-    let lines: String = values.into_iter().map(|value| format!("{value}\n")).collect();
-    print::json_text(&lines)
+    let lines: Vec<String> = values.into_iter().map(Value::to_string).collect();
+    let ends = lines.iter().flat_map(|line| [line.as_str(), "\n"]);
+    print::json_text(&ends.collect::<String>())
 }
 
 /// Writes objects as CSV: the columns are these keys. A cell that a spreadsheet would evaluate gets
