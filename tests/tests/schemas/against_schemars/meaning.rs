@@ -204,9 +204,9 @@ fn every_type() {
     } = outcome;
     println!("{judged} values, {disagreed} with a difference");
     for (reason, used) in REASONS.iter().zip(used) {
-        println!("{used:>6} {}", reason.reason);
+        println!("{used:>6} {}", reason.text);
         if used == 0 {
-            problems.push(format!("no value needs the reason `{}`: remove it", reason.reason));
+            problems.push(format!("no value needs the reason `{}`: remove it", reason.text));
         }
     }
     no_problems(&problems);

@@ -17,7 +17,7 @@ pub(crate) enum Accepts {
 pub(crate) struct Reason {
     /// `None` if either schema may.
     pub(crate) accepts: Option<Accepts>,
-    pub(crate) reason: &'static str,
+    pub(crate) text: &'static str,
     /// The types, as `subject::Type` or a prefix of it; empty if the reason applies to any type.
     pub(crate) types: &'static [&'static str],
     pub(crate) undo: Undo,
@@ -35,31 +35,31 @@ pub(crate) enum Undo {
 pub(crate) const REASONS: &[Reason] = &[
     Reason {
         accepts: Some(Accepts::Theirs),
-        reason: "null for an optional property: in ours it is only absent",
+        text: "null for an optional property: in ours it is only absent",
         types: &[],
         undo: Undo::Theirs(absent_only),
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        reason: "an integer's width and sign are not stated: the call checks them",
+        text: "an integer's width and sign are not stated: the call checks them",
         types: &[],
         undo: Undo::Theirs(any_width),
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        reason: "it is not stated that a set's items differ: serde reads repeats",
+        text: "it is not stated that a set's items differ: serde reads repeats",
         types: &[],
         undo: Undo::Theirs(|schema| without(schema, &["uniqueItems"])),
     },
     Reason {
         accepts: None,
-        reason: "an adjacent content that is an Option: absent in ours, null in schemars'",
+        text: "an adjacent content that is an Option: absent in ours, null in schemars'",
         types: &["tagged::Adjacent", "tagged::Holder", "flat_enums::AdjacentRenamed"],
         undo: Undo::Theirs(absent_content),
     },
     Reason {
         accepts: Some(Accepts::Theirs),
-        reason: "a rule of `#[mcp]`, which schemars does not see",
+        text: "a rule of `#[mcp]`, which schemars does not see",
         types: &[
             "notes::",
             "flatten::",
@@ -77,7 +77,7 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        reason: "a property with a default of `#[mcp]` is optional, which schemars does not see",
+        text: "a property with a default of `#[mcp]` is optional, which schemars does not see",
         types: &[
             "notes::",
             "flatten::",
@@ -96,7 +96,7 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         accepts: None,
-        reason: "integer keys: schemars accepts leading zeros, and zero for types without it",
+        text: "integer keys: schemars accepts leading zeros, and zero for types without it",
         types: &[
             "values::BTreeMap<",
             "standard::BTreeMap<",
@@ -107,31 +107,31 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        reason: "the last items of a tuple that have defaults may be missing, which schemars does not state",
+        text: "the last items of a tuple that have defaults may be missing, which schemars does not state",
         types: &["shapes::Open"],
         undo: Undo::Theirs(|schema| without(schema, &["minItems"])),
     },
     Reason {
         accepts: Some(Accepts::Theirs),
-        reason: "serde refuses other properties, which schemars does not state",
+        text: "serde refuses other properties, which schemars does not state",
         types: &["standard::"],
         undo: Undo::Ours(|schema| without(schema, &["additionalProperties", "minProperties", "maxProperties"])),
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        reason: "serde reads other properties beside a unit variant's tag, though the enum is closed",
+        text: "serde reads other properties beside a unit variant's tag, though the enum is closed",
         types: &["tagged::InternalClosed"],
         undo: Undo::Theirs(|schema| without(schema, &["additionalProperties"])),
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        reason: "it is not stated that an integer is not zero if it may be negative: the call checks it",
+        text: "it is not stated that an integer is not zero if it may be negative: the call checks it",
         types: &["standard::NonZero<i16>"],
         undo: Undo::Theirs(|schema| without(schema, &["not"])),
     },
     Reason {
         accepts: Some(Accepts::Theirs),
-        reason: "serde refuses two variants at once, and schemars accepts them if one of them is wrong",
+        text: "serde refuses two variants at once, and schemars accepts them if one of them is wrong",
         types: &["standard::Bound<", "standard::Result<", "standard::Ranges"],
         undo: Undo::Value(|value| {
             [&["Ok"], &["Err"], &["Included"], &["Excluded"]]
@@ -141,19 +141,19 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         accepts: Some(Accepts::Theirs),
-        reason: "a schema that `#[mcp(schema_with)]` writes, which schemars does not see",
+        text: "a schema that `#[mcp(schema_with)]` writes, which schemars does not see",
         types: &["read::Custom", "read::MapWith"],
         undo: Undo::Ours(|schema| without(schema, &["enum"])),
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        reason: "of properties that name variants of a flattened enum, serde reads the first, schemars accepts one alone, ours any",
+        text: "of properties that name variants of a flattened enum, serde reads the first, schemars accepts one alone, ours any",
         types: &["flat_enums::FlatExternal", "flat_enums::FlatInVariant"],
         undo: Undo::Value(|value| vec![without(value, &["file"]), without(value, &["folder"])]),
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        reason: "`other` stands for any name, and schemars accepts its own alone",
+        text: "`other` stands for any name, and schemars accepts its own alone",
         types: &["flat_enums::OtherUnit", "flat_enums::OtherTagged"],
         undo: Undo::Value(|value| {
             let mut tagged = value.clone();
