@@ -239,7 +239,7 @@ fn refusals() {
     ] {
         let url = server(move |_| answer.clone());
         let error = failure(&["--url", &url]);
-        assert_eq!(error, format!("error: cannot list the tools of {url}: {message}"));
+        assert_eq!(error, format!("error: cannot list the tools of `{url}`: {message}"));
     }
 }
 

@@ -58,7 +58,7 @@ fn workspace_with_a_server(name: &str) -> PathBuf {
 }
 
 /// The tokens of the server's only tool.
-const TOKENS: u64 = 16;
+const TOKENS: u64 = 13;
 
 fn write(root: &Path, path: &str, text: &str) {
     let path = root.join(path);

@@ -2,7 +2,8 @@
 //!
 //! A day is a day in UTC. Limits apply to the calls that a model makes: `tools/call`,
 //! `resources/read` and `prompts/get`. The tokens of a call are known when it ends. So calls that
-//! run at the same time may exceed a limit of tokens together. A limit of calls is never exceeded.
+//! run at the same time may exceed a limit of tokens together. A limit of calls is never exceeded
+//! by one process; each process counts its own calls, after those that were logged before its start.
 //! The number of counters is bounded: names beyond it share a counter, so they may be refused
 //! earlier. Of more than 100,000 sessions at a time, those without recent calls start again.
 //!

@@ -244,7 +244,7 @@ fn text_of_several_tools() {
     assert!(
         findings[0]
             .message
-            .starts_with("2 tools have the same description \"At most\", first tool 0 ")
+            .starts_with("2 tools have the same description \"At most\", first tool 1 of the list")
     );
     assert!(
         findings[2]
