@@ -150,8 +150,8 @@ impl Found {
     /// Returns the tool result: a line for each tool with its name, its summary, and the tools
     /// whose results have the values of its required parameters.
     ///
-    /// In the median of its asks, five tools of the example `heritage` take 88 tokens of
-    /// `o200k_base`, and 117 as JSON objects: the test `results` in
+    /// In the median of its asks, five tools of the example `heritage` take 87 tokens of
+    /// `o200k_base`, and 116 as JSON objects: the test `results` in
     /// `tests/tests/discover/ledger.rs` counts them.
     ///
     /// ```

@@ -12,7 +12,6 @@ import texts
 from teacher import Teacher
 
 PART = 20_000
-LINES = 100_000
 WORDS = 32_000
 
 
@@ -32,7 +31,7 @@ def main(data, model, tokenizer, out):
     (out / "requests.json").write_text(json.dumps(made))
     teacher = Teacher(model, tokenizer)
     parts = [("words", vocabulary), ("tools", tools), ("requests", made)]
-    for start in range(0, LINES, PART):
+    for start in range(0, len(lines), PART):
         parts.append((f"lines-{start // PART:02}", [text for _, text in lines[start : start + PART]]))
     for name, part in parts:
         path = out / f"{name}.npy"

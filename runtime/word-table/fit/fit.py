@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 from scipy.sparse import csr_matrix
 
-import refine
 import texts
 
 DIMENSIONS = 128
@@ -99,7 +98,7 @@ def write(path, vocabulary, table):
     return (scales.astype(np.float32)[:, :, None] * (values.astype(np.float32) - 8)).reshape(len(order), -1)
 
 
-def main(encoded, requests, out):
+def main(encoded, out):
     start = time.time()
     encoded = Path(encoded)
     counts = json.loads((encoded / "counts.json").read_text())
@@ -114,13 +113,8 @@ def main(encoded, requests, out):
     shares = np.array([counts[word] / total for word in vocabulary], dtype=np.float32)
     first = (words[kept] @ projection) * (FREQUENT / (FREQUENT + shares))[:, None]
     targets = unit(teacher @ projection)
-    columns = {word: index for index, word in enumerate(vocabulary)}
-    texts_words = matrix(all_texts, columns)
+    texts_words = matrix(all_texts, {word: index for index, word in enumerate(vocabulary)})
     table = solve(texts_words, weights, targets, first)
-    pairs = refine.pairs(requests, json.loads((encoded / "lines.json").read_text()))
-    by_kind = {kind: refine.counted(of_kind, lambda some: matrix(some, columns)) for kind, of_kind in pairs.items()}
-    print({kind: len(same) for kind, (_, _, same) in by_kind.items()}, f"{time.time() - start:.0f} s", flush=True)
-    table = refine.refine(table, texts_words, targets, by_kind)
     cosines = (unit(texts_words @ table) * targets).sum(1)
     stored = write(out, vocabulary, table)
     print(f"{len(all_texts)} texts, {len(vocabulary)} words, mean cosine {cosines.mean():.4f}, {time.time() - start:.0f} s")

@@ -2,7 +2,7 @@
 //!
 //! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least
 //! 65 % of the others. The example `heritage` reaches it with one half of its requests, to which
-//! the rule is fitted. With the other half it has 8 % and 58 %, in its test `requests`. The bounds
+//! the rule is fitted. With the other half it has 9 % and 58 %, in its test `requests`. The bounds
 //! here are what the search reaches. `runtime/src/discover/rank/certainty.rs` explains the misses.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
@@ -94,7 +94,7 @@ fn parts_of_metatool() {
         let part = (0..TOOLS).map(|index| tools[(part + index * (2 * part + 3)) % tools.len()].clone());
         weak.add(&part.collect::<Vec<_>>(), &queries, "single");
     }
-    weak.check("MetaTool", 15.9, 41.5);
+    weak.check("MetaTool", 15.5, 39.0);
 }
 
 /// Catalogues of whole servers of LiveMCPBench.
@@ -115,7 +115,7 @@ fn servers_of_livemcpbench() {
         steps.add(&tools, &queries, "step");
         tasks.add(&tools, &queries, "task");
     }
-    steps.check("steps of LiveMCPBench", 8.0, 66.0);
+    steps.check("steps of LiveMCPBench", 8.0, 60.9);
     // Many tools serve a whole task, and none of them has most of its words.
-    tasks.check("tasks of LiveMCPBench", 27.0, 75.5);
+    tasks.check("tasks of LiveMCPBench", 30.8, 75.0);
 }

@@ -3,7 +3,7 @@
 use crate::discover::ranking_parts::{RankingPart, is_on};
 
 /// The weight of the similarity in meaning beside that of common words.
-const MEANING_WEIGHT: f64 = 2.4;
+const MEANING_WEIGHT: f64 = 2.5;
 /// The weight of the similarity by a sentence model beside both.
 const SENTENCE_WEIGHT: f64 = 2.0;
 

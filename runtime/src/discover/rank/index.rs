@@ -59,7 +59,7 @@ pub(in crate::discover) struct Builder {
 struct Known {
     /// The term; `None` for stop words.
     term: Option<Term>,
-    /// The word in the table, looked up on first use: names of parameters need none.
+    /// The word in the table, looked up on first use: words of parameters need none.
     word: Option<Option<Word>>,
 }
 
@@ -104,7 +104,6 @@ impl Builder {
     /// Counts the terms of a tool, and returns its vector.
     fn read(&mut self, document: &Document, replaced: Option<usize>) -> Vector {
         let (mut name, mut description) = (Meaning::default(), Meaning::default());
-        let mut of_parameters = Meaning::default();
         let mut keywords: Vec<(Term, Word)> = Vec::new();
         let mut compounds: Vec<Range<usize>> = Vec::new();
         let mut buffers = std::mem::take(&mut self.buffers);
@@ -129,7 +128,6 @@ impl Builder {
                     Field::Name => name.extend(self.in_table(number)),
                     Field::Description if range.start < end => description.extend(self.in_table(number)),
                     Field::Keywords => keywords.extend(term.zip(self.in_table(number))),
-                    Field::ParameterTexts => of_parameters.extend(self.in_table(number)),
                     _ => {}
                 }
                 // A text has no white space between the words of a compound.
@@ -154,7 +152,7 @@ impl Builder {
             .filter(|(term, _)| self.frequencies.is_keyword(*term));
         description.extend(own.map(|(_, word)| word));
         self.frequencies.finish(replaced);
-        vector(&name, &description, &of_parameters)
+        vector(&name, &description)
     }
 
     /// Returns the number of a word. A new word is stemmed.

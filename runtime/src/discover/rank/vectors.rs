@@ -9,10 +9,8 @@ use crate::discover::ranking_parts::{RankingPart, is_on};
 /// The maximum number of characters of a description that count. Its beginning states the purpose
 /// of a tool.
 pub(super) const MAX_CHARACTERS: usize = 700;
-/// The weight of the name beside that of all texts together.
+/// The weight of the name beside that of name and description together.
 const NAME_WEIGHT: f32 = 0.3;
-/// The weight of a word in the texts of parameters beside that of a word in the description.
-const PARAMETER_WEIGHT: f32 = 0.15;
 /// The steps of a value from 0 to 1.
 const STEPS: f32 = 127.0;
 /// The number of vectors of the background that a query is compared with: the most similar ones.
@@ -133,14 +131,12 @@ fn similarities(vectors: &[Vector], query: &Meaning) -> Vec<f64> {
     vectors.iter().map(|vector| f64::from(dot(vector)) / unit).collect()
 }
 
-/// Returns the vector of a tool by the words of its name, of its description and of the texts of its
-/// parameters.
-pub(super) fn vector(name: &Meaning, description: &Meaning, parameters: &Meaning) -> Vector {
-    let mut all = *name;
-    all.add_all(description, 1.0);
-    all.add_all(parameters, PARAMETER_WEIGHT);
+/// Returns the vector of a tool by the words of its name and of its description.
+pub(super) fn vector(name: &Meaning, description: &Meaning) -> Vector {
+    let mut both = *name;
+    both.add_all(description, 1.0);
     let mut tool = Meaning::default();
-    tool.add_all(&all, all.unit());
+    tool.add_all(&both, both.unit());
     if is_on(RankingPart::NameVector) {
         tool.add_all(name, NAME_WEIGHT * name.unit());
     }
