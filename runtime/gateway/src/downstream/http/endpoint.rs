@@ -345,9 +345,9 @@ mod tests {
         Message::parse(message.to_string()).expect("a message")
     }
 
-    /// Returns the endpoint of a gateway in front of a server, and its sessions.
+    /// Returns the endpoint of a gateway in front of one server, and its sessions.
     fn endpoint(server: &serde_json::Value) -> (Endpoint, Arc<Sessions>) {
-        let file = json!({ "mcpServers": { "a": server, "b": server } });
+        let file = json!({ "mcpServers": { "a": server } });
         let config = Config::parse(&file.to_string()).expect("a file");
         let sessions = Sessions::new(Arc::new(Gateway::new(config).expect("settings")));
         (Endpoint::new(Arc::clone(&sessions)), sessions)
