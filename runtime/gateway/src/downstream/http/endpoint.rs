@@ -345,9 +345,9 @@ mod tests {
         Message::parse(message.to_string()).expect("a message")
     }
 
-    /// Returns the endpoint of a gateway in front of one server, and its sessions.
-    fn endpoint(server: &serde_json::Value) -> (Endpoint, Arc<Sessions>) {
-        let file = json!({ "mcpServers": { "a": server } });
+    /// Returns the endpoint of a gateway in front of these servers, and its sessions.
+    fn endpoint(servers: &serde_json::Value) -> (Endpoint, Arc<Sessions>) {
+        let file = json!({ "mcpServers": servers });
         let config = Config::parse(&file.to_string()).expect("a file");
         let sessions = Sessions::new(Arc::new(Gateway::new(config).expect("settings")));
         (Endpoint::new(Arc::clone(&sessions)), sessions)
@@ -359,11 +359,11 @@ mod tests {
         let params = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
         let initialize = || message(&json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params }));
         let headers = HeaderMap::new();
-        let (endpoint, sessions) = endpoint(&json!({ "command": "no-such-program" }));
+        let (endpoint, sessions) = endpoint(&json!({ "a": { "command": "no-such-program" } }));
         let refused = endpoint.receive(&headers, initialize()).await.expect("a response");
         assert!(refused.headers().get(SESSION).is_none());
         // The client closes the connection before the response.
-        let (waiting, opened) = self::endpoint(&json!({ "command": "sleep", "args": ["60"] }));
+        let (waiting, opened) = self::endpoint(&json!({ "a": { "command": "sleep", "args": ["60"] } }));
         let abandoned = waiting.receive(&headers, initialize());
         assert!(timeout(Duration::from_millis(100), abandoned).await.is_err());
         for sessions in [sessions, opened] {
@@ -379,7 +379,8 @@ mod tests {
     /// A request whose client cancels it has an empty stream; one whose session ends has an error.
     #[tokio::test]
     async fn requests_without_a_response() {
-        let (endpoint, sessions) = endpoint(&json!({ "command": "sleep", "args": ["60"] }));
+        let server = json!({ "command": "sleep", "args": ["60"] });
+        let (endpoint, sessions) = endpoint(&json!({ "a": server, "b": server }));
         let (id, open) = sessions.open().expect("a session");
         let list = || message(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }));
         let cancellation =
