@@ -2,7 +2,8 @@
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::{self, Arg, Value};
-use crate::syntax::keys::{self, Key, Target};
+use crate::syntax::keys::{self, Key};
+use crate::syntax::target::Target;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use syn::ext::IdentExt;
 

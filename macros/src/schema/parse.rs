@@ -4,7 +4,7 @@ use super::attributes::Attrs;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Extent;
 use crate::syntax::docs::Docs;
-use crate::syntax::keys::Target;
+use crate::syntax::target::Target;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Generics, Type};

@@ -1,6 +1,6 @@
 //! The arguments of an attribute: `key`, `key = value` or `key(…)`, separated by commas.
 
-use super::keys::Target;
+use super::target::Target;
 use crate::diagnostics::{Diagnostics, messages};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;

@@ -1,6 +1,7 @@
 //! Declarations of attribute keys. Parser, messages and docs all read a key's one declaration.
 
 use super::args::{self, Arg};
+use super::target::Target;
 use crate::diagnostics::{Diagnostics, messages};
 use proc_macro2::TokenStream;
 use syn::ext::IdentExt;
@@ -22,34 +23,6 @@ pub(crate) struct Key<A: 'static> {
 
 /// Reads an argument, and reports a value that the key does not take.
 pub(crate) type Read<A> = fn(&mut A, &Arg, &mut Diagnostics);
-
-/// An item that an attribute is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
-    Type,
-    Variant,
-    Field,
-    /// An item of an array or a value of a map, in `inner(…)`.
-    Inner,
-    Tool,
-    Block,
-    Toolset,
-}
-
-impl Target {
-    /// Returns the name in messages and docs.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Target::Type => "type",
-            Target::Variant => "variant",
-            Target::Field => "field",
-            Target::Inner => "inner value",
-            Target::Tool => "tool",
-            Target::Block => "block",
-            Target::Toolset => "toolset",
-        }
-    }
-}
 
 /// Keys that an attribute may have several times.
 const REPEATABLE: [&str; 3] = ["allow", "warn", "deny"];

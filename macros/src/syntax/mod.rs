@@ -15,6 +15,7 @@ pub(crate) mod outside_type;
 pub(crate) mod pattern;
 pub(crate) mod range;
 pub(crate) mod runtime;
+pub(crate) mod target;
 pub(crate) mod tokens;
 mod value;
 

@@ -1,6 +1,7 @@
 //! The path of the runtime in generated code.
 
-use super::keys::{Key, Read, Target};
+use super::keys::{Key, Read};
+use super::target::Target;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Path;

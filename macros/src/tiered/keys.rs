@@ -1,7 +1,8 @@
 //! The arguments of `#[tier(…)]` and `#[tiers(…)]`: names of tiers, then keys.
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::keys::{self, Key, Target};
+use crate::syntax::keys::{self, Key};
+use crate::syntax::target::Target;
 use crate::syntax::{Extent, Spanned, runtime};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::{Attribute, Lit, Meta, Path};

@@ -3,7 +3,7 @@
 use super::keys::{self, TierArgs, TiersArgs};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::schema::attributes::serde::{self, Serde};
-use crate::syntax::keys::Target;
+use crate::syntax::target::Target;
 use proc_macro2::Ident;
 use syn::{Attribute, Data, DeriveInput, Fields, Type};
 

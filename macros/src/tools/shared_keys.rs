@@ -2,8 +2,9 @@
 
 use crate::lints::levels::{self, LevelOverrides};
 use crate::settings::SettingsArgs;
-use crate::syntax::keys::{Key, Target};
+use crate::syntax::keys::Key;
 use crate::syntax::runtime;
+use crate::syntax::target::Target;
 use mcpact_rules::settings::{CountedEntry, Profile};
 use syn::Path;
 
@@ -96,7 +97,8 @@ pub(crate) const fn result_budget<A: AsMut<SharedArgs>>(on: &'static [Target], d
 mod tests {
     use super::{SharedArgs, keys};
     use crate::diagnostics::Diagnostics;
-    use crate::syntax::keys::{Key, Target, read};
+    use crate::syntax::keys::{Key, read};
+    use crate::syntax::target::Target;
     use mcpact_rules::settings::{CountedEntry, Profile};
     use proc_macro2::TokenStream;
     use quote::quote;

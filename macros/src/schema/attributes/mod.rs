@@ -16,7 +16,7 @@ pub(crate) mod serde;
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::docs::{self, Docs};
-use crate::syntax::keys::Target;
+use crate::syntax::target::Target;
 use mcp::Mcp;
 use serde::Serde;
 use syn::Attribute;

@@ -7,7 +7,7 @@ use super::rename_all::RenameRule;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Spanned;
 use crate::syntax::args::{self, Value};
-use crate::syntax::keys::Target;
+use crate::syntax::target::Target;
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::{Attribute, Meta};
@@ -318,7 +318,7 @@ fn rule_of(key: &Ident, value: &Value, diagnostics: &mut Diagnostics) -> Option<
 #[cfg(test)]
 mod tests {
     use super::unknown;
-    use crate::syntax::keys::Target;
+    use crate::syntax::target::Target;
 
     #[test]
     fn suggestions_are_keys_of_the_target() {

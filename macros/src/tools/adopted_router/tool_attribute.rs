@@ -3,8 +3,8 @@
 use super::parameters_segment;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::{self, Arg, Value};
-use crate::syntax::keys::Target;
 use crate::syntax::runtime::Runtime;
+use crate::syntax::target::Target;
 use crate::syntax::tokens::find_lifetime;
 use crate::syntax::{Spanned, docs};
 use crate::tools::impl_block::{Method, attribute_args, tool_constant};

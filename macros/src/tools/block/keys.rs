@@ -2,7 +2,8 @@
 
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Spanned;
-use crate::syntax::keys::{self, Key, Target};
+use crate::syntax::keys::{self, Key};
+use crate::syntax::target::Target;
 use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::{Ident, TokenStream};
 

@@ -1,7 +1,8 @@
 //! The arguments of `#[mcp_tool(…)]`, on a struct and on a method.
 
 use crate::diagnostics::Diagnostics;
-use crate::syntax::keys::{self, Key, Target};
+use crate::syntax::keys::{self, Key};
+use crate::syntax::target::Target;
 use crate::syntax::{Spanned, docs};
 use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::TokenStream;

@@ -3,7 +3,8 @@
 use super::instructions::Instructions;
 use super::source_descriptions::SourceDescriptions;
 use crate::diagnostics::Diagnostics;
-use crate::syntax::keys::{self, Key, Target};
+use crate::syntax::keys::{self, Key};
+use crate::syntax::target::Target;
 use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::TokenStream;
 

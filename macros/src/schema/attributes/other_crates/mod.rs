@@ -12,7 +12,7 @@ use super::mcp::Mcp;
 use super::serde::Serde;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::args::Value;
-use crate::syntax::keys::Target;
+use crate::syntax::target::Target;
 use crate_args::{CrateArgs, split};
 use proc_macro2::Ident;
 use syn::{Attribute, Meta};

@@ -9,7 +9,7 @@ use crate::schema::attributes::serde::{self, Serde};
 use crate::syntax::Spanned;
 use crate::syntax::args::Value;
 use crate::syntax::json::Json;
-use crate::syntax::keys::Target;
+use crate::syntax::target::Target;
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::{Expr, Lit};
