@@ -128,6 +128,25 @@ fn of_values_and_properties() -> Vec<Row> {
     ]
 }
 
+fn of_formats() -> Vec<Row> {
+    vec![
+        row(
+            &[Gemini],
+            "format",
+            parameter(json!({"type": "integer", "format": "uint32"})),
+            "/inputSchema/properties/x/format",
+            parameter(json!({"type": "integer", "format": "int32"})),
+        ),
+        row(
+            &[Gemini],
+            "format",
+            parameter(json!({"type": "string", "format": "int32"})),
+            "/inputSchema/properties/x/format",
+            parameter(json!({"type": "number", "format": "double"})),
+        ),
+    ]
+}
+
 fn of_keywords() -> Vec<Row> {
     let plain = || parameter(json!({"type": "string"}));
     let pattern = |pattern: &str| parameter(json!({"type": "string", "pattern": pattern}));
@@ -160,20 +179,6 @@ fn of_keywords() -> Vec<Row> {
             parameter(json!({"type": "string", "format": "uri"})),
             "/inputSchema/properties/x/format",
             parameter(json!({"type": "string", "format": "date-time"})),
-        ),
-        row(
-            &[Gemini],
-            "format",
-            parameter(json!({"type": "integer", "format": "uint32"})),
-            "/inputSchema/properties/x/format",
-            parameter(json!({"type": "integer", "format": "int32"})),
-        ),
-        row(
-            &[Gemini],
-            "format",
-            parameter(json!({"type": "string", "format": "int32"})),
-            "/inputSchema/properties/x/format",
-            parameter(json!({"type": "number", "format": "double"})),
         ),
         row(
             &[Gemini],
