@@ -11,7 +11,7 @@ use super::{parameter, with};
 const PATTERN: &str = "/inputSchema/properties/x/pattern";
 
 pub(super) fn all() -> Vec<Row> {
-    let all = [of_types(), of_values_and_properties(), of_keywords()];
+    let all = [of_types(), of_values_and_properties(), of_keywords(), of_formats()];
     all.into_iter().flatten().collect()
 }
 
