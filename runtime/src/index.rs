@@ -14,10 +14,11 @@
 //!
 //! `summary` has at most ten words. `tokens` is the cost of describing the tool in JSON. `from` has
 //! the tools that return the values of a parameter. For servers without Rust types, `mcpact index`
-//! writes `inferred_from` instead, since only names suggest those tools. `sources`
-//! has the author's descriptions of sources. It, `tags`, `asks`, `annotations`, both kinds of edges,
-//! `budget` and `instructions`, those of a server that lists all tools, are absent if there are none. `entry` is the entry of `tools/list`. A reader refuses
-//! an unknown version, and names both versions.
+//! writes `inferred_from` instead, since only names suggest those tools. `sources` has the author's
+//! descriptions of sources. `instructions` are those of a server that lists all tools. Absent if
+//! empty: `sources`, `tags`, `asks`, `annotations`, both kinds of edges, `budget` and
+//! `instructions`. `entry` is the entry of `tools/list`. A reader refuses an unknown version, and
+//! names both versions.
 
 use mcpact_tokens::Encoding;
 

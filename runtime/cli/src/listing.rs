@@ -17,6 +17,8 @@ use crate::indexed::{Edges, SearchTexts};
 pub(crate) struct Listing {
     /// The source as the user wrote it: a file, a command, an address.
     pub(crate) title: String,
+    /// The name that a client's file gives to the server.
+    pub(crate) declared_name: Option<String>,
     /// The server's `serverInfo`, unchanged.
     pub(crate) info: Option<Value>,
     /// The server's name and version.

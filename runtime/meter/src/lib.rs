@@ -25,7 +25,7 @@ pub use listed::ListedTool;
 pub use meter::{Builder, Meter, MeteredCall};
 #[cfg(feature = "otlp")]
 pub use otlp::Otlp;
-pub use prices::{Price, Prices};
+pub use prices::{Price, Prices, usd};
 pub use record::{Context, Record};
 pub use redact::{MAX_CONTENT, MIN_SECRET, REDACTED, Redactor, is_secret_key, redact};
 pub use request::{Request, Response};

@@ -6,6 +6,21 @@ use serde::Deserialize;
 
 use crate::record::Record;
 
+/// Returns an amount of USD in digits: with five decimals below a cent, else with two.
+///
+/// ```
+/// use mcpact_meter::usd;
+///
+/// assert_eq!([0.0, 0.0012, 2.5].map(usd), ["0.00", "0.00120", "2.50"]);
+/// ```
+pub fn usd(amount: f64) -> String {
+    if amount != 0.0 && amount < 0.01 {
+        format!("{amount:.5}")
+    } else {
+        format!("{amount:.2}")
+    }
+}
+
 /// The prices of models in USD per million tokens.
 ///
 /// A model writes the arguments of a call and reads its result. So the input tokens of a record

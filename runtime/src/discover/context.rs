@@ -6,12 +6,10 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Catalogue, Mode, View, entry::Entry};
 use crate::Definition;
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_rules::{summary::summary, unknown_name::unknown_name};
 
 /// The maximum number of tools in a result of `list_available_tools` that names no source.
 const MAX_TOOLS: usize = 100;
-/// The maximum number of sources in an error for an unknown source.
-const MAX_SOURCES: usize = 50;
 
 /// A number of tokens, and its share of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -73,6 +71,11 @@ impl ContextCost {
             context: ContextInfo::whole(tokens),
             tools: Vec::new(),
         }
+    }
+
+    /// Returns the cost of a tool with the summary of its description, at most ten words.
+    pub fn described(name: impl Into<String>, description: &str, tokens: u32) -> ContextCost {
+        ContextCost::tool(name, summary(description), tokens)
     }
 
     /// Returns the cost of a compiled tool.
@@ -146,8 +149,7 @@ impl Catalogue {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));
         let meta = meta.iter().map(|tool| ContextCost::definition(tool));
         let all = self.all();
-        let tools = all.entries().filter(|entry| mode.lists(entry.name(), pinned));
-        let tools = tools.map(ContextCost::entry);
+        let tools = all.costs().filter(|tool| mode.lists(&tool.name, pinned));
         ListedContext::new(self.name(), tools.chain(meta))
     }
 }
@@ -157,6 +159,11 @@ impl View<'_> {
     /// without other tools.
     pub fn context(&self) -> CatalogueContext {
         self.context_of("")
+    }
+
+    /// Returns the cost of each visible tool.
+    pub(crate) fn costs(&self) -> impl Iterator<Item = ContextCost> {
+        self.entries().map(ContextCost::entry)
     }
 
     /// Returns the context cost of the visible tools. `server` is the source of tools without one.
@@ -188,8 +195,7 @@ impl CatalogueContext {
             *tokens = tokens.saturating_add(tool.context.tokens);
             sources[index].tools.push(tool);
         }
-        let tokens = sources.iter().map(|source| source.context.tokens);
-        let total = tokens.fold(0, u32::saturating_add);
+        let total = total(&sources);
         for source in &mut sources {
             source.add_share(total);
         }
@@ -217,19 +223,22 @@ impl CatalogueContext {
     ///     ),
     /// );
     /// assert!(context.report(Some("s1"))?.contains("t199"));
-    /// assert_eq!(context.report(Some("s2")), Err("unknown source `s2`; the sources are `s0`, `s1`".to_owned()));
+    /// assert_eq!(context.report(Some("s2")), Err("unknown source `s2`; did you mean `s0`?".to_owned()));
     /// # Ok::<(), String>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns an error that lists the sources if no source has this name.
+    /// Returns an error with the similar source, or all sources, if no source has this name.
     pub fn report(&self, source: Option<&str>) -> Result<String, String> {
         if let Some(name) = source {
             let source = self.sources.iter().find(|source| source.name == name);
             return match source {
                 Some(source) => Ok(json(&self.with(None, std::slice::from_ref(source)))),
-                None => Err(self.unknown_source(name)),
+                None => {
+                    let known: Vec<&str> = self.sources.iter().map(|source| source.name.as_str()).collect();
+                    Err(unknown_name("source", name, &known))
+                }
             };
         }
         let tools: usize = self.sources.iter().map(|source| source.tools.len()).sum();
@@ -245,20 +254,6 @@ impl CatalogueContext {
         let sources: Vec<ContextCost> = self.sources.iter().map(without_tools).collect();
         let note = format!("{tools} tools; pass `source` for the tools of a source");
         Ok(json(&self.with(Some(&note), &sources)))
-    }
-
-    fn unknown_source(&self, name: &str) -> String {
-        let names = self.sources.iter().take(MAX_SOURCES);
-        let names: Vec<String> = names.map(|source| format!("`{}`", source.name)).collect();
-        let more = match self.sources.len() - names.len() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let name = truncate(name, MAX_SHOWN_NAME);
-        match &*names.join(", ") {
-            "" => format!("unknown source `{name}`; there are no tools"),
-            names => format!("unknown source `{name}`; the sources are {names}{more}"),
-        }
     }
 
     fn with<'a>(&self, note: Option<&'a str>, sources: &'a [ContextCost]) -> Report<'a> {
@@ -305,7 +300,7 @@ impl ListedContext {
     /// ```
     pub fn new(name: &str, listed: impl IntoIterator<Item = ContextCost>) -> ListedContext {
         let mut tools: Vec<ContextCost> = listed.into_iter().collect();
-        let total = tools.iter().map(|tool| tool.context.tokens).sum();
+        let total = total(&tools);
         for tool in &mut tools {
             tool.add_share(total);
         }
@@ -320,6 +315,12 @@ impl ListedContext {
     pub fn to_json(&self) -> String {
         json(self)
     }
+}
+
+/// Returns the sum of tokens.
+fn total(costs: &[ContextCost]) -> u32 {
+    let tokens = costs.iter().map(|cost| cost.context.tokens);
+    tokens.fold(0, u32::saturating_add)
 }
 
 /// Writes the JSON directly: a `Value` may sort the properties.

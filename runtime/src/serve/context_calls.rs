@@ -14,7 +14,6 @@ use crate::{
     json_schema::SentSchema,
     meta::LIST_AVAILABLE_NAME,
 };
-use mcpact_rules::summary::summary;
 
 #[derive(Deserialize)]
 struct AvailableArguments {
@@ -41,10 +40,9 @@ pub(super) fn context_call(
             .map(|(ActiveArguments {}, ignored)| (Ok(active().to_json()), ignored))
     };
     match report {
-        Ok((Ok(text), ignored)) => {
-            add_ignored_arguments(text.into_tool_result(), tool.name, SentSchema::None, &ignored)
+        Ok((report, ignored)) => {
+            add_ignored_arguments(report.into_tool_result(), tool.name, SentSchema::None, &ignored)
         }
-        Ok((Err(text), _)) => error_result(text).into_tool_result(),
         Err(error) => error_result(error.to_string()).into_tool_result(),
     }
 }
@@ -52,5 +50,5 @@ pub(super) fn context_call(
 /// Returns the context cost of a tool that only an entry describes.
 pub(super) fn entry_cost(entry: &Tool, tokens: u32) -> ContextCost {
     let description = entry.description.as_deref().unwrap_or_default();
-    ContextCost::tool(entry.name.as_ref(), summary(description), tokens)
+    ContextCost::described(entry.name.as_ref(), description, tokens)
 }

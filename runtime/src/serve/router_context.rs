@@ -80,9 +80,12 @@ impl ContextTools {
     /// Returns the context cost of the tools that are listed to a caller who may see the tools of a
     /// view, in the order of the list.
     fn listed(&self, view: &View<'_>, server: &str) -> ListedContext {
-        let visible = view.context().sources.into_iter().flat_map(|source| source.tools);
         let is_listed = |tool: &ContextCost| self.mode.lists(&tool.name, &self.pinned);
-        let mut listed: Vec<ContextCost> = visible.filter(is_listed).chain(self.added.iter().cloned()).collect();
+        let mut listed: Vec<ContextCost> = view
+            .costs()
+            .filter(is_listed)
+            .chain(self.added.iter().cloned())
+            .collect();
         if let Some((describe, rows)) = &self.describe {
             let names: HashSet<&str> = view.names().collect();
             let mut describe = describe.clone();

@@ -10,7 +10,7 @@ use rmcp::{
 
 use super::{
     Call, CallOutcome, Server,
-    access::Visible,
+    access::{CountEntry, Visible},
     brief_text::brief,
     budgeted_call::{finishes_here, fit_later, fitted},
     context_calls::{context_call, entry_cost},
@@ -141,9 +141,9 @@ impl Server {
     /// Returns the context cost of the tools that a caller may see.
     fn available(&self, visible: &Visible) -> CatalogueContext {
         let server = self.get_info().server_info.name;
-        if self.wrapper.is_none() {
+        let Some(count) = self.count else {
             return self.inner.catalogue.only(|name| visible.has(name)).context_of(&server);
-        }
+        };
         let source = |entry: &Tool| match self.inner.settings.toolset.get(&entry.name) {
             Some(tool) if !tool.source.is_empty() => tool.source.to_owned(),
             _ => server.clone(),
@@ -151,7 +151,7 @@ impl Server {
         let costs = visible
             .entries
             .iter()
-            .map(|entry| (source(entry), self.wrapped_cost(entry)));
+            .map(|entry| (source(entry), self.wrapped_cost(entry, count)));
         CatalogueContext::new(costs)
     }
 
@@ -160,8 +160,8 @@ impl Server {
         let toolset = self.inner.settings.toolset;
         let cost =
             |tool: &'static Definition| ContextCost::tool(tool.name, tool.summary, self.entry_tokens(tool, visible));
-        let listed: Vec<ContextCost> = if self.wrapper.is_some() {
-            let entries = self.shown_entries(visible).map(|entry| self.wrapped_cost(entry));
+        let listed: Vec<ContextCost> = if let Some(count) = self.count {
+            let entries = self.shown_entries(visible).map(|entry| self.wrapped_cost(entry, count));
             entries.chain(self.meta_tools().map(cost)).collect()
         } else {
             let is_shown = |tool: &&Definition| visible.has(tool.name) || toolset.get(tool.name).is_none();
@@ -172,11 +172,12 @@ impl Server {
 
     /// Returns the context cost of a tool that a wrapping handler lists. The handler may add tools,
     /// and edit the entries of others.
-    fn wrapped_cost(&self, entry: &Tool) -> ContextCost {
+    fn wrapped_cost(&self, entry: &Tool, count: CountEntry) -> ContextCost {
         let toolset = self.inner.settings.toolset;
-        match (toolset.get(&entry.name), self.count) {
-            (Some(tool), count) if count.is_none() || self.inner.entry(tool) == *entry => ContextCost::definition(tool),
-            (_, count) => entry_cost(entry, count.map_or(0, |count| count(entry, toolset.encoding))),
+        let mut own = toolset.tools.iter().zip(self.inner.entries());
+        match own.find(|(_, own)| **own == *entry) {
+            Some((tool, _)) => ContextCost::definition(tool),
+            None => entry_cost(entry, count(entry, toolset.encoding)),
         }
     }
 }

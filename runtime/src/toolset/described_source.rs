@@ -31,5 +31,7 @@ pub const fn check_source(toolset: &str, tools: &[&Definition], source: &str) {
         }
         index += 1;
     }
-    message.panic()
+    message
+        .push("\n  write one of these names, or remove the description")
+        .panic()
 }

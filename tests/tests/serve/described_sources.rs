@@ -48,6 +48,25 @@ async fn in_place_of_topics() {
     }
 }
 
+/// `list_available_tools` takes a source; an error result suggests the similar one, beside the note
+/// on an ignored argument.
+#[tokio::test]
+async fn costs_of_a_source() {
+    let builder = Server::builder(&TOWNS).handlers(Maps).handlers(Notes).context_tools();
+    let mut wire = Wire::open(builder.build().expect("a server")).await;
+    let said = wire.said("list_available_tools", json!({ "source": "notes" })).await;
+    assert!(said.contains("write_note") && !said.contains("show_map"), "{said}");
+    let result = wire
+        .call("list_available_tools", json!({ "source": "note", "mode": "all" }))
+        .await;
+    assert_eq!(result["isError"], true, "{result}");
+    let said = result["content"].to_string();
+    assert!(
+        said.contains("unknown source `note`; did you mean `notes`?") && said.contains("`mode`"),
+        "{said}"
+    );
+}
+
 #[test]
 fn in_the_index() {
     let index: Value = serde_json::from_str(TOWNS.index()).expect("JSON");

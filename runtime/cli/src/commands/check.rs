@@ -147,10 +147,9 @@ impl Check {
         let counter = counters.get(basis.encoding);
         let costs: Vec<Vec<Part>> = listings.iter().map(|listing| listing.costs(counter)).collect();
         let mut findings: Vec<Finding> = Vec::new();
-        for (index, (listing, costs)) in listings.iter().zip(&costs).enumerate() {
+        for (listing, costs) in listings.iter().zip(&costs) {
             findings.extend(budgets::enforce(&limits, basis, listing, costs, baseline.as_ref()));
-            let server = self.server_name.as_deref().or(inputs.server_name(index));
-            findings.extend(self.findings(&rules, listing, server, basis, &counters));
+            findings.extend(self.findings(&rules, listing, basis, &counters));
         }
         if is_complete {
             findings.extend(budgets::unused_budgets(&limits, listings));
@@ -223,7 +222,6 @@ impl Check {
         &self,
         rules: &CheckedRules,
         listing: &Listing,
-        server: Option<&str>,
         basis: CountBasis,
         counters: &Counters,
     ) -> Vec<Finding> {
@@ -231,6 +229,7 @@ impl Check {
             let skipped = rules.is_requested.then(|| schema_findings::skipped(listing));
             return skipped.into_iter().collect();
         }
+        let server = self.server_name.as_deref().or(listing.declared_name.as_deref());
         let mut findings = schema_findings::check(listing, &rules.levels, &rules.clients, server, counters);
         if self.filler {
             findings.extend(text_findings::check(listing, basis.encoding));

@@ -247,7 +247,7 @@ impl Init {
             listing,
             &Levels::of_check(),
             &clients,
-            None,
+            listing.declared_name.as_deref(),
             counters,
         ))
     }

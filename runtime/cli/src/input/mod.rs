@@ -86,13 +86,6 @@ pub(crate) struct ReadInputs {
 }
 
 impl ReadInputs {
-    /// Returns the name that a client's file gives to the server of this listing.
-    pub(crate) fn server_name(&self, listing: usize) -> Option<&str> {
-        let mut files = self.client_files.iter();
-        let is_declared = files.any(|(_, servers)| servers.contains(&listing));
-        is_declared.then_some(self.listings[listing].title.as_str())
-    }
-
     /// Writes the failures to standard error, and returns the outcome of the command.
     pub(crate) fn report_failures(&self, outcome: Outcome) -> Outcome {
         for failure in &self.failures {

@@ -37,9 +37,9 @@ pub(crate) fn client_rows(clients: &[Client]) -> Vec<ClientRow> {
 pub(crate) fn find(found: &ReadInputs, levels: &Levels, clients: &[Client], counters: &Counters) -> Problems {
     let mut problems = Problems::default();
     let mut first = 0;
-    for (index, listing) in found.listings.iter().enumerate() {
+    for listing in &found.listings {
         problems.add_lints(listing, first, levels, counters);
-        problems.add_clients(listing, found.server_name(index), first, clients);
+        problems.add_clients(listing, first, clients);
         first += listing.tools.len();
     }
     for (_, servers) in &found.client_files {
@@ -74,7 +74,8 @@ impl Problems {
         }
     }
 
-    fn add_clients(&mut self, listing: &Listing, server: Option<&str>, first: usize, clients: &[Client]) {
+    fn add_clients(&mut self, listing: &Listing, first: usize, clients: &[Client]) {
+        let server = listing.declared_name.as_deref();
         let tools = listing.entries();
         for (index, client) in clients.iter().enumerate() {
             for violation in clients::check(*client, server, &tools) {

@@ -82,7 +82,8 @@ pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, a
         // The folder's own repository may be a submodule, or nested in another one.
         let mut git = Command::new("git");
         git.arg("-C").arg(folder).arg("--literal-pathspecs");
-        git.args(["status", "--porcelain", "--ignored", "--"]).arg(file);
+        git.args(["status", "--porcelain", "--untracked-files=all", "--ignored", "--"])
+            .arg(file);
         let output = git.output().ok().filter(|output| output.status.success());
         let reason = match output.as_ref().map(|output| output.stdout.as_slice()) {
             None | Some([b'!', b'!', ..]) if allowed.no_vcs => continue,
@@ -172,7 +173,12 @@ mod tests {
         git(&["init", "--quiet", "nested"]);
         let error = check("made/lib.rs").unwrap_err();
         assert!(error.contains("is ignored by git"), "{error}");
-        let error = check("nested/lib.rs").unwrap_err();
-        assert!(error.contains("has uncommitted changes"), "{error}");
+        // It does not list new files of a repository with this setting.
+        git(&["config", "status.showUntrackedFiles", "no"]);
+        fs::write(folder.join("new.rs"), "").expect("a file");
+        for new in ["nested/lib.rs", "new.rs"] {
+            let error = check(new).unwrap_err();
+            assert!(error.contains("has uncommitted changes"), "{error}");
+        }
     }
 }

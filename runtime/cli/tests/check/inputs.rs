@@ -107,4 +107,9 @@ fn names_of_servers_in_a_clients_file() {
     );
     let output = mcpact(&["check", "--client", "claude-code", "--server-name", "n", &servers]);
     ends(&output, 0);
+    // `init` allows the errors that `check` finds.
+    ends(&run(&folder, &["init", "--client", "claude-code", "servers.json"]), 0);
+    ends(&run(&folder, &["check", "servers.json"]), 0);
+    let limits = std::fs::read_to_string(folder.join("mcpact.toml")).expect("written");
+    assert!(limits.contains("name-length"), "{limits}");
 }

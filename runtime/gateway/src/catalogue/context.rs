@@ -5,7 +5,6 @@ use mcpact::{
     discover::{CatalogueContext, ContextCost, ListedContext},
     proxy::{self, MetaTools},
 };
-use mcpact_rules::summary::summary;
 use serde_json::value::RawValue;
 
 use super::{ClientCatalogue, GatewayTool, Listed, Settings, list::model_tokens};
@@ -73,7 +72,7 @@ impl ClientCatalogue {
         let listed = self.listed.iter().map(|listed| {
             let entry: serde_json::Value = serde_json::from_str(listed.entry.get()).unwrap_or_default();
             let description = entry["description"].as_str().unwrap_or_default();
-            ContextCost::tool(listed.name.as_str(), summary(description), listed.tokens)
+            ContextCost::described(listed.name.as_str(), description, listed.tokens)
         });
         ListedContext::new(name, listed).to_json()
     }

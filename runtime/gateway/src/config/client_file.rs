@@ -114,7 +114,11 @@ impl ServerDeclaration {
     }
 
     /// Returns the values of the variables in the arguments, which may be secrets.
-    pub(super) fn variables_of_arguments(&self) -> Result<Vec<String>> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for arguments that are no texts, or a variable that is not set.
+    pub fn variables_of_arguments(&self) -> Result<Vec<String>> {
         let texts = arguments(self.program())?.iter().filter_map(Value::as_str);
         let values = texts.map(|text| values(text, |name| std::env::var(name).ok()));
         Ok(values.collect::<Result<Vec<_>>>()?.concat())

@@ -36,8 +36,8 @@ impl Secrets {
         secrets
     }
 
-    /// Adds the value of a variable or a header.
-    pub(super) fn add_value(&mut self, value: &str) {
+    /// Adds the value of a variable or a header, and the key of `Bearer KEY`.
+    pub fn add_value(&mut self, value: &str) {
         self.add(value);
         // `Bearer KEY`: a server may repeat the key alone.
         if let Some((_, key)) = value.split_once(' ').filter(|_| !with_lines(value).contains('\n')) {

@@ -62,10 +62,7 @@ impl Router {
             let text =
                 format!("{max} requests wait for a response; send this one again after some of them have theirs");
             let text = own_messages::failure(raw_id, message.method(), &text);
-            if self.admit_refused(&message) {
-                self.respond(id, text);
-            }
-            return;
+            return self.refuse_with(&message, text);
         }
         if let Some(problem) = self.unclear_keys(&message) {
             return self.refuse(&message, error_code::INVALID_PARAMS, &problem);

@@ -257,9 +257,10 @@ impl Router {
         let mut about = about;
         match message.method() {
             method::PROGRESS => {
-                let seconds = self.settings().bounds.call_seconds;
                 let token = message.param(&["progressToken"]);
                 let request = token.and_then(|token| self.client_tokens.get(token));
+                let pending = request.and_then(|id| self.pending.get(id));
+                let seconds = pending.map_or(0, |pending| self.max_seconds(&pending.method));
                 if let Some(id) = request
                     && let Some(pending) = self.pending.get_mut(id)
                     && pending.server == server

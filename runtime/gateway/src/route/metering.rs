@@ -23,10 +23,17 @@ impl Router {
 
     /// Logs a request that the gateway refuses, and responds with this error.
     pub(super) fn refuse(&mut self, message: &Message, code: i32, text: &str) {
-        if let (Some(id), Some(raw_id)) = (message.id(), message.raw_id())
+        if let Some(raw_id) = message.raw_id() {
+            self.refuse_with(message, own_messages::error(raw_id, code, text));
+        }
+    }
+
+    /// Logs a request that the gateway refuses, and sends the client this response.
+    pub(super) fn refuse_with(&mut self, message: &Message, response: String) {
+        if let Some(id) = message.id()
             && self.admit_refused(message)
         {
-            self.respond(id, own_messages::error(raw_id, code, text));
+            self.respond(id, response);
         }
     }
 

@@ -36,10 +36,7 @@ impl Router {
                 "message": format!("unsupported protocol version; use {WITHOUT_SESSIONS}, or send `initialize`"),
                 "data": { "supported": supported, "requested": requested },
             });
-            if self.admit_refused(&message) {
-                self.respond(id, own_messages::error_response(raw_id, &error.to_string()));
-            }
-            return;
+            return self.refuse_with(&message, own_messages::error_response(raw_id, &error.to_string()));
         }
         let removed = [
             method::INITIALIZE,

@@ -12,10 +12,12 @@ const ENVELOPE_KEYS: [&str; 6] = ["jsonrpc", "id", "method", "params", "result",
 
 impl Message {
     /// Returns the problem of a message with keys that servers may read in different ways, since
-    /// some of them ignore the case of keys: equal keys of the message or of its parameters, or
-    /// another spelling of a key of JSON-RPC.
+    /// some of them ignore the case of keys: equal keys of the message, of its parameters or of
+    /// the reference of a completion, or another spelling of a key of JSON-RPC.
     pub fn unclear_keys(&self) -> Option<String> {
-        let equal = equal_keys(self.text(), &ENVELOPE_KEYS).or_else(|| equal_keys(self.params()?, &[]));
+        let equal = equal_keys(self.text(), &ENVELOPE_KEYS)
+            .or_else(|| equal_keys(self.params()?, &[]))
+            .or_else(|| equal_keys(self.param(&["ref"])?, &[]));
         let [one, other] = equal?.map(|key| {
             let key = truncate(&key, MAX_SHOWN_NAME);
             key.replace(char::is_control, "\u{fffd}")
@@ -52,6 +54,10 @@ mod tests {
         for (rest, keys) in [
             (
                 r#""method":"a","params":{"name":"x","Name":"y"}"#,
+                Some(("name", "Name")),
+            ),
+            (
+                r#""method":"a","params":{"ref":{"name":"x","Name":"y"}}"#,
                 Some(("name", "Name")),
             ),
             (

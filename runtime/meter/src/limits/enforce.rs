@@ -138,7 +138,8 @@ impl Limits {
         for (text, _) in warnings.iter().filter(|(_, is_first)| *is_first) {
             tracing::warn!(limit = text, "calls reach a limit");
         }
-        let warning = warnings.into_iter().next();
+        let first = warnings.iter().position(|(_, is_first)| *is_first);
+        let warning = warnings.into_iter().nth(first.unwrap_or_default());
         warning.map_or(Verdict::Allow, |(text, _)| Verdict::Warn(text))
     }
 

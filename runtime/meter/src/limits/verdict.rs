@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::config::{Limit, Per};
 use super::used::Used;
+use crate::prices::usd;
 use crate::record::Record;
 use crate::time;
 
@@ -48,7 +49,7 @@ pub(super) fn text(limit: &Limit, used: &Used, now: i64, scope: (Option<&str>, O
         remaining.push(counted(max.saturating_sub(used.tokens), "token"));
     }
     if let Some(max) = limit.cost {
-        remaining.push(format!("{:.2} USD", (max - used.cost).max(0.0)));
+        remaining.push(format!("{} USD", usd((max - used.cost).max(0.0))));
     }
     let reset = match limit.per {
         Per::Day => {
@@ -73,7 +74,7 @@ pub(super) fn text_of_call(limit: &Limit, record: &Record, tokens: u64, cost: Op
         used.push(counted(tokens, "token"));
     }
     if let Some(cost) = cost.filter(|_| limit.cost.is_some()) {
-        used.push(format!("{cost:.2} USD"));
+        used.push(format!("{} USD", usd(cost)));
     }
     let target = record.target.as_deref().unwrap_or(&record.method);
     let server = Some(record.server.as_str()).filter(|server| !server.is_empty());
@@ -89,7 +90,7 @@ pub(super) fn text_of_call(limit: &Limit, record: &Record, tokens: u64, cost: Op
 fn maximum(limit: &Limit) -> String {
     let calls = limit.calls.map(|max| counted(max, "call"));
     let tokens = limit.tokens.map(|max| counted(max, "token"));
-    let cost = limit.cost.map(|max| format!("{max:.2} USD"));
+    let cost = limit.cost.map(|max| format!("{} USD", usd(max)));
     let maxima: Vec<String> = [calls, tokens, cost].into_iter().flatten().collect();
     let period = match limit.per {
         Per::Day => "a day",

@@ -165,6 +165,28 @@ fn stored_facts() {
     assert_eq!((get(Tier::HIGHEST), loads.get()), (at(Tier::HIGHEST), 1));
 }
 
+#[derive(Serialize, Tiered)]
+struct Omitted {
+    #[tier(2, preview = 500)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<String>,
+    id: u8,
+}
+
+/// The facts of a field that serde omits come last.
+#[test]
+fn stored_facts_of_an_omitted_field() {
+    let stored = Stored::new(2840).preview("content", "Workers", 9_133);
+    let shown = Omitted { content: None, id: 7 }.at_stored("1.5".parse().expect("a tier"), stored);
+    assert_eq!(
+        serde_json::to_string(&shown).expect("JSON"),
+        concat!(
+            r#"{"id":7,"content_preview":"Workers\n\n(... truncated 9,133 characters. Request tier 2 for full content.)","#,
+            r#""content_token_count":2840}"#,
+        )
+    );
+}
+
 /// A call for several documents at one tier: the results are those of the calls for each.
 #[test]
 fn a_batch_at_one_tier() {

@@ -153,7 +153,7 @@ pub(crate) const REASONS: &[Reason] = &[
     },
     Reason {
         accepts: Some(Accepts::Ours),
-        text: "`other` stands for any name, and schemars accepts its own alone",
+        text: "`other` accepts any name, and schemars only the variant's own",
         types: &["flat_enums::OtherUnit", "flat_enums::OtherTagged"],
         undo: Undo::Value(|value| {
             let mut tagged = value.clone();

@@ -133,10 +133,9 @@ pub(super) enum SchemaCheck {
     TypeArray,
     /// A `type` beside this keyword.
     TypeBeside(&'static str),
-    /// A `format` other than these.
-    Formats(&'static [&'static str]),
-    /// A `format` other than those of the value's type. A value without one type has all of them.
-    FormatsOfTypes(&'static [(&'static str, &'static [&'static str])]),
+    /// A `format` other than those of the value's type, and of any type (`None`). A value without
+    /// one type may have all of them.
+    Formats(&'static [(Option<&'static str>, &'static [&'static str])]),
     /// An array without `items`.
     NoItems,
     /// A list for `items`, as before 2020-12.

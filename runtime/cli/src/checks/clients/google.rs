@@ -110,10 +110,10 @@ pub(super) static RULES: &[ClientRule] = &[
         client: Gemini,
         id: "format",
         effect: Refused,
-        check: Check::input(SchemaCheck::FormatsOfTypes(&[
-            ("string", &["enum", "date-time"]),
-            ("integer", &["int32", "int64"]),
-            ("number", &["float", "double"]),
+        check: Check::input(SchemaCheck::Formats(&[
+            (Some("string"), &["enum", "date-time"]),
+            (Some("integer"), &["int32", "int64"]),
+            (Some("number"), &["float", "double"]),
         ])),
         text: "The API returns 400 for formats other than `date-time` of a string, `int32` and `int64` of an integer, `float` and `double` of a number.",
         fix: "omit the format, or describe it in the description",

@@ -95,20 +95,13 @@ impl SchemaCheck {
                 }
             }
             SchemaCheck::Formats(known) => {
-                if let Some(format) = map.get("format")
-                    && !format.as_str().is_some_and(|format| known.contains(&format))
-                {
-                    report_keyword("format", format);
-                }
-            }
-            SchemaCheck::FormatsOfTypes(types) => {
                 let own = map.get("type").and_then(Value::as_str);
-                let is_own = |kind: &str| own.is_none_or(|own| own == kind);
-                let mut known = types.iter().filter(|(kind, _)| is_own(kind));
+                let mut known = known
+                    .iter()
+                    .filter(|(kind, _)| kind.is_none() || own.is_none_or(|own| *kind == Some(own)));
+                let is_known = |format: &str| known.any(|(_, formats)| formats.contains(&format));
                 if let Some(format) = map.get("format")
-                    && !format
-                        .as_str()
-                        .is_some_and(|format| known.any(|(_, formats)| formats.contains(&format)))
+                    && !format.as_str().is_some_and(is_known)
                 {
                     report_keyword("format", format);
                 }

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::ValueEnum;
+use mcpact_meter::usd;
 use mcpact_rules::number::thousands;
 use serde_json::Value;
 
@@ -45,11 +46,10 @@ pub(super) fn whole(value: u64) -> String {
 }
 
 /// Returns a cost in USD, or `−` if it is unknown.
-pub(super) fn cost(usd: Option<f64>) -> String {
-    match usd {
+pub(super) fn cost(amount: Option<f64>) -> String {
+    match amount {
         None => "−".to_owned(),
-        Some(usd) if usd != 0.0 && usd < 0.01 => format!("${usd:.5}"),
-        Some(usd) => format!("${usd:.2}"),
+        Some(amount) => format!("${}", usd(amount)),
     }
 }
 

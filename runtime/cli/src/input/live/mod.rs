@@ -191,9 +191,12 @@ impl ServerOptions {
 
 fn read_server(server: &ServerDeclaration, limits: Limits, progress: &Progress) -> Result<Listing> {
     let transport = server.transport()?;
-    let redaction = Redaction::of(&transport);
+    let mut redaction = Redaction::of(&transport);
+    redaction.add(&server.variables_of_arguments()?);
     let listing = connect(&server.name, &transport, &redaction, limits, progress);
-    listing.map_err(|error| redaction.error(&error))
+    let mut listing = listing.map_err(|error| redaction.error(&error))?;
+    listing.declared_name = Some(server.name.clone());
+    Ok(listing)
 }
 
 /// Asks a server of the command line for its tools. Its title, as the user gave it, is written

@@ -17,14 +17,15 @@ impl Redaction {
             let mut is_value = false;
             for argument in &program.arguments {
                 let argument = argument.to_string_lossy();
-                let (key, value) = match argument.split_once('=') {
-                    Some((key, value)) => (key, Some(value)),
+                // `--token=SECRET`, or a header: `Authorization: Bearer SECRET`.
+                let (key, value) = match argument.split_once(['=', ':']) {
+                    Some((key, value)) => (key, Some(value.trim())),
                     None => (argument.as_ref(), None),
                 };
                 let is_option = argument.starts_with('-');
                 match value {
-                    Some(value) if is_secret_key(key) => of_arguments.add(value),
-                    None if is_value && !is_option => of_arguments.add(&argument),
+                    _ if is_value && !is_option => of_arguments.add(&argument),
+                    Some(value) if is_secret_key(key) => of_arguments.add_value(value),
                     _ => {}
                 }
                 is_value = is_option && value.is_none() && is_secret_key(key);
@@ -36,6 +37,15 @@ impl Redaction {
             all.push(of_arguments);
         }
         Redaction(all)
+    }
+
+    /// Adds values that are secrets.
+    pub(super) fn add(&mut self, values: &[String]) {
+        let mut secrets = Secrets::default();
+        for value in values {
+            secrets.add_value(value);
+        }
+        self.0.push(secrets);
     }
 
     /// Returns the text without secrets.
@@ -58,8 +68,9 @@ mod tests {
 
     #[test]
     fn secrets_of_commands_and_addresses() {
-        let words = "npx remote https://a.example/mcp?apiKey=k-12345 --token t-12345 --api-key=v-12345 --max-tokens 500000 --password --verbose";
-        let mut arguments = words.split(' ');
+        let words = "npx remote https://a.example/mcp?apiKey=k-12345 --token t-12345= --api-key=v-12345 --max-tokens 500000 --password --verbose";
+        let header = "Authorization: Bearer b-12345";
+        let mut arguments = words.split(' ').chain(["--header", header]);
         let program = Program {
             name: arguments.next().unwrap_or_default().into(),
             arguments: arguments.map(Into::into).collect(),
@@ -71,7 +82,11 @@ mod tests {
             redaction.text(words),
             "npx remote https://a.example/mcp?apiKey=[redacted] --token [redacted] --api-key=[redacted] --max-tokens 500000 --password --verbose"
         );
-        let error = anyhow::anyhow!("wrote e-12345").context("no key t-12345");
+        assert_eq!(
+            redaction.text(&format!("{header}, b-12345")),
+            "Authorization: [redacted], [redacted]"
+        );
+        let error = anyhow::anyhow!("wrote e-12345").context("no key t-12345=");
         assert_eq!(
             redaction.error(&error).to_string(),
             "no key [redacted]: wrote [redacted]"

@@ -284,3 +284,22 @@ fn a_call_that_ends_on_the_next_day() {
     limits.settle(&call, &Prices::none());
     assert!(is_refused(&limits, &call));
 }
+
+/// The client gets the text of a limit that warns for the first time, also if another one has warned
+/// before.
+#[test]
+fn the_first_warning_of_each_limit() {
+    let warns = |calls| Limit {
+        calls: Some(calls),
+        action: Action::Warn,
+        ..Limit::default()
+    };
+    let limits = Limits::new(vec![warns(1), warns(2)]);
+    let texts = [(); 3].map(|()| match limits.admit(&record("web", "fetch", "1"), NOON) {
+        Verdict::Warn(text) => text,
+        verdict => format!("{verdict:?}"),
+    });
+    assert_eq!(texts[0], "Allow");
+    assert!(texts[1].contains("1 call a day"), "{texts:?}");
+    assert!(texts[2].contains("2 calls a day"), "{texts:?}");
+}
