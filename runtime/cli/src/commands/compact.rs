@@ -209,7 +209,7 @@ impl Compact {
             self.encoding.name(),
             number(compacted.before())
         );
-        print::save(output, &compacted.list(), &summary)
+        print::save_json(output, &compacted.list(), &summary)
     }
 
     fn json(&self, compacted: &Compacted) -> Value {

@@ -33,7 +33,7 @@ impl Fetch {
         listing.must_have_schemas()?;
         let tools = counted(listing.tools.len(), "tool");
         let text = serde_json::to_string_pretty(&saved(listing))? + "\n";
-        print::save(&self.output, &text, &tools)?;
+        print::save_json(&self.output, &text, &tools)?;
         Ok(Outcome::Done)
     }
 }

@@ -53,7 +53,7 @@ impl LockCommand {
             let tokens = listing.tokens(basis.encoding);
             let tools = counted(listing.tools.len(), "tool");
             let summary = format!("{tools}, {} tokens ({})", number(tokens), basis.name());
-            print::save(&self.output, &lock.to_string(), &summary)?;
+            print::save_json(&self.output, &lock.to_string(), &summary)?;
             return Ok(Outcome::Done);
         }
         let difference = lock

@@ -28,7 +28,9 @@ mod wrap;
 pub(crate) use findings::{CheckFormat, Checked, findings};
 pub(crate) use format::{Format, Reader};
 pub(crate) use numbers::{counted, first_names, number, percent, signed};
-pub(crate) use output::{code, difference, error, json, json_text, note, notes, save, table, tables, warning};
+pub(crate) use output::{
+    code, difference, error, json, json_text, note, notes, save, save_json, table, tables, warning,
+};
 pub(crate) use pipe::{is_closed, stdout};
 pub(crate) use plain::{escaped, plain};
 pub(crate) use progress::Progress;

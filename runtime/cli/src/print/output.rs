@@ -31,10 +31,18 @@ pub(crate) fn note(text: &str) {
     let _ = writeln!(colour::stderr(), "{}", plain_lines(text));
 }
 
-/// Writes a file of JSON, or standard output for `-`. Reports a written file with this summary.
-pub(crate) fn save(output: &Path, text: &str, summary: &str) -> Result<()> {
+/// Writes a file of JSON like [`save`]; standard output has it as [`json_text`].
+pub(crate) fn save_json(output: &Path, text: &str, summary: &str) -> Result<()> {
     if output.as_os_str() == "-" {
         return json_text(text);
+    }
+    save(output, text, summary)
+}
+
+/// Writes a file, or standard output for `-`. Reports a written file with this summary.
+pub(crate) fn save(output: &Path, text: &str, summary: &str) -> Result<()> {
+    if output.as_os_str() == "-" {
+        return Ok(pipe::stdout().write_all(text.as_bytes())?);
     }
     let name = output.display();
     std::fs::write(output, text).with_context(|| format!("cannot write `{name}`"))?;

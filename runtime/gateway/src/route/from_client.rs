@@ -24,15 +24,11 @@ impl Router {
     pub fn from_client(&mut self, message: Message, now: Instant) {
         match message.kind() {
             MessageKind::Request => self.client_request(message, now),
-            kind => {
-                if let Some(problem) = self.unclear_keys(&message) {
-                    tracing::warn!("dropped a message of the client: {problem}");
-                } else if kind == MessageKind::Notification {
-                    self.client_notification(&message, now);
-                } else {
-                    self.client_response(&message);
-                }
-            }
+            MessageKind::Notification => match self.unclear_keys(&message) {
+                Some(problem) => tracing::warn!("dropped a notification of the client: {problem}"),
+                None => self.client_notification(&message, now),
+            },
+            MessageKind::Response => self.client_response(&message),
         }
     }
 
@@ -328,10 +324,10 @@ impl Router {
         if self.servers[request.server].generation != request.generation {
             return;
         }
-        let text = if self.is_direct {
-            message.text().to_owned()
-        } else {
-            message.with(&[(raw_id, &request.raw_id)])
+        let text = match self.unclear_keys(message) {
+            Some(problem) => own_messages::error(&request.raw_id, error_code::INVALID_PARAMS, &problem),
+            None if self.is_direct => message.text().to_owned(),
+            None => message.with(&[(raw_id, &request.raw_id)]),
         };
         self.send_now(request.server, text);
     }

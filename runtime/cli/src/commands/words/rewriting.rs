@@ -184,7 +184,7 @@ impl RewriteOptions {
         let Some(output) = &self.output else {
             return Ok(true);
         };
-        print::save(output, &report.list(list_properties), &report.summary())?;
+        print::save_json(output, &report.list(list_properties), &report.summary())?;
         Ok(output.as_os_str() != "-")
     }
 

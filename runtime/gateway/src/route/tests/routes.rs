@@ -96,6 +96,14 @@ fn keys_that_servers_read_in_several_ways_are_refused() {
     // Such a notification would be a request.
     session.send_text(r#"{"jsonrpc":"2.0","method":"a/b","Id":1,"Method":"tools/call","Params":{"name":"y"}}"#);
     assert!(session.servers.iter().all(Vec::is_empty));
+    // The server that waits for a response gets an error in its place.
+    session.receive(0, &json!({ "id": 5, "method": "sampling/createMessage", "params": {} }));
+    let asked = session.got()["id"].take();
+    session.send_text(&format!(
+        r#"{{"jsonrpc":"2.0","id":{asked},"result":{{}},"Result":{{}}}}"#
+    ));
+    let refused = session.sent(0);
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&json!(5), &json!(-32602)));
     let mut session = Session::direct();
     let text = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","Name":"y"}}"#;
     session.send_text(text);
