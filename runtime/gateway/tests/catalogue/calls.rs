@@ -1,16 +1,12 @@
 //! Calls by name, and by the meta-tools.
 
-use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::{Action, ClientCatalogue, Settings};
 use serde_json::{Value, json};
 
-use super::{catalogue, desk, forwarded, raw, refused, reply, text};
+use super::{catalogue, desk, forwarded, in_dynamic_mode, raw, refused, reply, text};
 
 fn dynamic() -> ClientCatalogue {
-    let settings = Settings {
-        mode: Mode::Dynamic,
-        ..Settings::default()
-    };
+    let settings = in_dynamic_mode();
     catalogue(&desk(), &settings)
 }
 

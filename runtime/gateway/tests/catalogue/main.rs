@@ -13,6 +13,7 @@ mod toolsets;
 mod updates;
 mod wrong_results;
 
+use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::{Action, ClientCatalogue, Forward, ServerTools, Settings};
 use serde_json::{Value, json, value::RawValue};
 
@@ -66,6 +67,14 @@ fn desk() -> Vec<ServerTools> {
     );
     let notes = server("notes", &[reading(tool("search", "Search pages by title", "query"))]);
     vec![files, git, notes]
+}
+
+/// Returns settings whose only one is dynamic mode.
+fn in_dynamic_mode() -> Settings {
+    Settings {
+        mode: Mode::Dynamic,
+        ..Settings::default()
+    }
 }
 
 #[track_caller]

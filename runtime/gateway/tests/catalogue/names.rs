@@ -3,7 +3,7 @@
 use mcpact_gateway::catalogue::Settings;
 use serde_json::json;
 
-use super::{catalogue, desk, entry, forwarded, names, raw, server, tool};
+use super::{catalogue, desk, entry, forwarded, in_dynamic_mode, names, raw, server, tool};
 
 #[test]
 fn prefixes_by_setting() {
@@ -29,10 +29,7 @@ fn names_of_meta_tools() {
         &[tool("search_tools", "Search tools of a workshop", "query")],
     )];
     assert_eq!(names(&catalogue(&servers, &Settings::default())), ["search_tools"]);
-    let settings = Settings {
-        mode: mcpact::discover::Mode::Dynamic,
-        ..Settings::default()
-    };
+    let settings = in_dynamic_mode();
     let dynamic = catalogue(&servers, &settings);
     assert_eq!(dynamic.tool("other_search_tools"), Some(("other", "search_tools")));
     assert_eq!(dynamic.tool("search_tools"), None);

@@ -1,18 +1,13 @@
 //! Search over the tools of all published servers.
 
-use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::Settings;
 use serde_json::json;
 
-use super::{catalogue, desk, reply, server, servers::published, text, tool};
+use super::{catalogue, desk, in_dynamic_mode, reply, server, servers::published, text, tool};
 
 #[test]
 fn across_servers() {
     let Some(servers) = published() else { return };
-    let settings = Settings {
-        mode: Mode::Dynamic,
-        ..Settings::default()
-    };
+    let settings = in_dynamic_mode();
     let catalogue = catalogue(&servers, &settings);
     for (query, tool, server) in [
         ("click on a button of a page", "browser_click", "playwright"),
@@ -50,10 +45,7 @@ fn filters_and_an_unsure_search() {
     let mut drawing = tool("draw_map", "Draw a map of a town", "town");
     drawing["_meta"] = json!({ "fastmcp": { "tags": ["paper"] } });
     let servers = [desk(), vec![server("maps", &[drawing])]].concat();
-    let settings = Settings {
-        mode: Mode::Dynamic,
-        ..Settings::default()
-    };
+    let settings = in_dynamic_mode();
     let catalogue = catalogue(&servers, &settings);
     let lines = |arguments: &serde_json::Value| {
         let result = reply(&catalogue, "search_tools", arguments);
@@ -87,10 +79,7 @@ fn keywords_of_a_server() {
     let mut drawing = tool("draw_map", "Draw a map of a town", "town");
     drawing["_meta"] = json!({ "anthropic/searchHint": "draw cartography" });
     let servers = [desk(), vec![server("maps", &[drawing])]].concat();
-    let settings = Settings {
-        mode: Mode::Dynamic,
-        ..Settings::default()
-    };
+    let settings = in_dynamic_mode();
     let found = reply(
         &catalogue(&servers, &settings),
         "search_tools",
@@ -109,10 +98,7 @@ fn tags_in_the_schema() {
     let property = |tags: &[String]| {
         let mut entry = tool("draw_map", "Draw a map of a town", "town");
         entry["_meta"] = json!({ "fastmcp": { "tags": tags } });
-        let settings = Settings {
-            mode: Mode::Dynamic,
-            ..Settings::default()
-        };
+        let settings = in_dynamic_mode();
         let catalogue = catalogue(&[desk(), vec![server("maps", &[entry])]].concat(), &settings);
         let unknown = reply(
             &catalogue,
