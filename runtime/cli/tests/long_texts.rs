@@ -59,7 +59,7 @@ fn of_tools_and_of_parameters() {
     let folder = folder("long-texts");
     let write = |name: &str, tools: &[Value]| file(&folder, name, json!({ "tools": tools }).to_string());
     for (shape, text) in texts(LENGTH) {
-        for tool in [entry("a_tool", &text, "The rows"), entry("a_tool", "Find it", &text)] {
+        for tool in [entry("a_tool", &text, "Towns"), entry("a_tool", "Find it", &text)] {
             let list = write("list.json", std::slice::from_ref(&tool));
             // The list counts what is sent.
             let tokens = Encoding::O200kBase.count(&tool.to_string());

@@ -232,14 +232,11 @@ impl CatalogueContext {
     /// Returns an error with the similar source, or all sources, if no source has this name.
     pub fn report(&self, source: Option<&str>) -> Result<String, String> {
         if let Some(name) = source {
-            let source = self.sources.iter().find(|source| source.name == name);
-            return match source {
-                Some(source) => Ok(json(&self.with(None, std::slice::from_ref(source)))),
-                None => {
-                    let known: Vec<&str> = self.sources.iter().map(|source| source.name.as_str()).collect();
-                    Err(unknown_name("source", name, &known))
-                }
-            };
+            if let Some(source) = self.sources.iter().find(|source| source.name == name) {
+                return Ok(json(&self.with(None, std::slice::from_ref(source))));
+            }
+            let known: Vec<&str> = self.sources.iter().map(|source| source.name.as_str()).collect();
+            return Err(unknown_name("source", name, &known));
         }
         let tools: usize = self.sources.iter().map(|source| source.tools.len()).sum();
         if tools <= MAX_TOOLS {
