@@ -223,7 +223,7 @@ impl CatalogueContext {
     ///     ),
     /// );
     /// assert!(context.report(Some("s1"))?.contains("t199"));
-    /// assert_eq!(context.report(Some("s2")), Err("unknown source `s2`; did you mean `s0`?".to_owned()));
+    /// assert_eq!(context.report(Some("s2")), Err("unknown source `s2`; write `s0` or `s1`".to_owned()));
     /// # Ok::<(), String>(())
     /// ```
     ///
