@@ -18,7 +18,7 @@ pub(crate) use annotation::is_annotation;
 #[cfg(feature = "serde_json")]
 pub use extent::Extent;
 #[cfg(feature = "serde_json")]
-pub use keyword_values::is_valid_value;
+pub use keyword_values::{is_tuple_items, is_valid_value};
 pub use mcpact_rules::subschemas::Subschemas;
 #[cfg(feature = "serde_json")]
 pub use reference::resolve;

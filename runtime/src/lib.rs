@@ -67,8 +67,6 @@ mod const_message;
 pub mod cost;
 #[cfg(feature = "serde_json")]
 pub mod discover;
-#[doc(hidden)]
-pub mod duplicate_text;
 pub mod edges;
 #[cfg(feature = "serde_json")]
 mod exact_value;

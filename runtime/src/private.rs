@@ -45,9 +45,9 @@ pub use crate::{
     __compiled as compiled, __extractor as extractor, __handlers as handlers,
     __ignored_arguments_router as ignored_arguments_router, __tools as tools, __toolset as toolset,
     budget::{BudgetMode, budget_mode, check_tool_budget, check_tools_budget, tool_warning, tools_warning, total},
-    duplicate_text, edges,
+    edges,
     index::{self, Contents},
-    lints,
+    lints::{self, duplicate_text},
     meta::{self, catalogue, catalogue::Summaries},
     schema::{
         ANY_PROPERTIES, DefaultJson, DefaultValue, Field, FieldList, Flat, Identity, Kind, Lead, Length,
@@ -65,7 +65,7 @@ pub use crate::{
     },
     toolset::{
         Package, Toolset,
-        described_source::check_source,
+        described_source::check_described_source,
         join::{check_counts, check_names, join, length},
         suited_mode::{deny_legacy_mode, suited_per_cent, suits_catalogue_mode},
     },

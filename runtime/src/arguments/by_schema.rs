@@ -63,6 +63,7 @@ pub(crate) fn ignored_by_schema(schema: &Map<String, Value>, arguments: &mut Map
     Check::walk(schema, arguments, true).ignored
 }
 
+/// A walk over a value and its schemas, bounded in steps and depth.
 struct Check<'s> {
     root: &'s Map<String, Value>,
     steps: usize,

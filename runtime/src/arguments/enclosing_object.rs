@@ -2,7 +2,7 @@
 
 use crate::schema::Object;
 
-/// An object, and those variants flattened into it that enclose the fields of a walk.
+/// An object, and the flattened variants that lead from it to the fields of a walk.
 #[derive(Clone, Copy)]
 pub(super) struct EnclosingObject<'a> {
     object: &'static Object,

@@ -102,31 +102,25 @@ impl Walk {
                 self.flattened(at, field, properties, enclosing, read_properties);
                 continue;
             }
-            loop {
-                // A trial may count a property twice.
-                let is_absent = self.is_preparing() && read_properties.is_complete(properties);
-                let property = if is_absent {
-                    None
-                } else {
-                    read_properties.property(field, properties)
-                };
-                match property {
-                    Some((name, Value::Null)) if self.is_preparing() && field.null_is_absent() => {
-                        let name = name.into_owned();
-                        // `remove` would change the order of the others.
-                        properties.retain(|other, _| *other != name);
-                        continue;
-                    }
-                    Some((name, value)) => {
-                        self.field(&at.property(&name), field, value);
-                        read_properties.read += 1;
-                    }
-                    None if self.is_preparing() => {
-                        read_properties.filled += usize::from(self.fill_in(at, field, properties));
-                    }
-                    None => self.missing(at, field, properties, enclosing, read_properties),
+            if self.is_preparing() && field.null_is_absent() {
+                remove_nulls(field, properties, read_properties);
+            }
+            // A trial may count a property twice.
+            let is_absent = self.is_preparing() && read_properties.is_complete(properties);
+            let property = if is_absent {
+                None
+            } else {
+                read_properties.property(field, properties)
+            };
+            match property {
+                Some((name, value)) => {
+                    self.field(&at.property(&name), field, value);
+                    read_properties.read += 1;
                 }
-                break;
+                None if self.is_preparing() => {
+                    read_properties.filled += usize::from(self.fill_in(at, field, properties));
+                }
+                None => self.missing(at, field, properties, enclosing, read_properties),
             }
         }
     }
@@ -182,5 +176,17 @@ impl Walk {
                 similar: similar.map(truncate_text),
             }
         });
+    }
+}
+
+/// Removes the property that a field reads, under each of its names, while its value is a null that
+/// means "absent".
+fn remove_nulls(field: &'static Field, properties: &mut Map<String, Value>, read_properties: &mut ReadProperties) {
+    while !read_properties.is_complete(properties)
+        && let Some((name, Value::Null)) = read_properties.property(field, properties)
+    {
+        let name = name.into_owned();
+        // `remove` would change the order of the others.
+        properties.retain(|other, _| *other != name);
     }
 }

@@ -56,6 +56,7 @@ pub(crate) struct Report {
     pub(crate) ignored: Ignored,
 }
 
+/// A walk over arguments together with the nodes of their types, and what it has found so far.
 pub(super) struct Walk {
     pub(super) purpose: WalkPurpose,
     /// True if serde has accepted the value, so that its structure is right.
@@ -70,7 +71,8 @@ pub(super) struct Walk {
     pub(super) problems: Vec<Problem>,
     /// The number of further problems.
     pub(super) more: usize,
-    /// The values that have another structure than their declared type, and that a function reads.
+    /// The paths of values that a function reads, and whose structure is not that of the declared
+    /// type.
     suspects: Vec<Path>,
     pub(super) ignored: Ignored,
     /// True while the value is a map's key.

@@ -58,9 +58,7 @@ pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>
     keep_reachable(&root, restrictions, &mut all);
     changes += before - all.len();
     changes += write_in_place(&mut root, &mut all, &mut inline, context);
-    let before = all.len();
     keep_reachable(&root, restrictions, &mut all);
-    changes += usize::from(changes == 0 && before > all.len());
     put_back(&mut root, all);
     if changes > 0 {
         *schema = root;
@@ -237,7 +235,8 @@ fn innermost_first(all: &[(String, Value)]) -> Vec<String> {
         .collect()
 }
 
-/// Returns indices in an order in which each follows all of its neighbours in `before`.
+/// Returns indices in an order in which each follows all of its neighbours in `before`. Indices in
+/// `done` count as already in the order.
 fn topological_order(before: &[Vec<usize>], after: &[Vec<usize>], done: &[bool]) -> Vec<usize> {
     let mut open: Vec<usize> = before
         .iter()

@@ -136,7 +136,7 @@ impl FormCounts {
     /// Adds one schema, without its subschemas.
     fn add(&mut self, location: Location<'_>, schema: &Map<String, Value>) {
         for (keyword, value) in schema {
-            if !is_valid_value(keyword, value, false) {
+            if !is_valid_value(keyword, value) {
                 self.other("invalid value");
             }
             // `const` and `not` are counted as forms.

@@ -49,6 +49,7 @@ pub struct Catalogue {
     pub(super) parts: Mutex<Vec<Arc<ToolSubset>>>,
 }
 
+/// The tools of a catalogue, compiled or read at run time.
 #[derive(Debug)]
 enum Tools {
     Set(&'static Toolset),

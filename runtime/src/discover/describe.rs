@@ -106,7 +106,7 @@ impl View<'_> {
         for entry in indices.iter().map(|index| self.entry(*index)) {
             let (json, tokens) = entry.json(verbosity);
             entries.push(match (described.notation, verbosity) {
-                (Notation::Signature, Verbosity::Minimal) => entry.brief().into_owned(),
+                (Notation::Signature, Verbosity::Minimal) => entry.entry_for_brief().into_owned(),
                 _ => json.into_owned(),
             });
             described.tools.push(DescribedTool {

@@ -207,7 +207,8 @@ fn keep_producers(returned: &mut HashMap<String, Returning>, parameters: &HashMa
 #[derive(Default)]
 struct Returning {
     tools: Vec<usize>,
-    /// The first two of these tools that need no id.
+    /// The first two of these tools that need no id: two, since the first may be the tool with the
+    /// parameter.
     free: Vec<usize>,
 }
 

@@ -100,7 +100,7 @@ impl<'a> Entry<'a> {
 
     /// Returns the model-visible entry for a line with the required parameters. The entry of a tool
     /// that is known only at run time has the summary, since the description can be long.
-    pub(super) fn brief(self) -> Cow<'a, str> {
+    pub(super) fn entry_for_brief(self) -> Cow<'a, str> {
         match self {
             Entry::Compiled(tool) => tool.entry.into(),
             Entry::Card(counted) => counted.card.summarized().into(),

@@ -34,7 +34,8 @@ pub struct Found {
     /// The sources and their content, if the fit is weak, or if the search has no query and no
     /// filter.
     pub sources: Vec<FoundSource>,
-    /// A note if a filter has no tool, or if tools are omitted.
+    /// Notes on the result, joined into one text: ignored filters, omitted tools, an `offset` past
+    /// the end, or the argument to give next.
     pub note: Option<String>,
     /// The tokens that the search saves.
     pub token_metrics: TokenMetrics,

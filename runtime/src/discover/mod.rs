@@ -20,7 +20,7 @@
 
 mod card;
 mod catalogue;
-mod context;
+mod context_cost;
 mod describe;
 mod edges;
 mod embedder;
@@ -29,7 +29,7 @@ mod filter;
 mod found;
 mod interner;
 mod letters;
-mod mode_and_verbosity;
+mod named_settings;
 mod parameter_edge;
 mod parameter_texts;
 pub(crate) mod rank;
@@ -51,13 +51,13 @@ pub use card::Card;
 #[cfg(feature = "rmcp")]
 pub(crate) use card::SEARCH_HINT;
 pub use catalogue::Catalogue;
-pub use context::{CatalogueContext, ContextCost, ContextInfo, ListedContext};
+pub use context_cost::{CatalogueContext, ContextCost, ContextInfo, ListedContext};
 #[cfg(feature = "proxy")]
 pub(crate) use describe::unknown_tool;
 pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
-pub use mode_and_verbosity::{Mode, Notation, UnknownChoice, Verbosity};
+pub use named_settings::{Mode, Notation, UnknownChoice, Verbosity};
 pub use parameter_edge::ParameterEdge;
 pub use rank::Fit;
 pub use search::Search;

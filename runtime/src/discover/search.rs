@@ -70,8 +70,8 @@ impl Catalogue {
     /// The result has tools whenever the catalogue has some. A tool whose name is in the query, in
     /// any spelling of its words, comes first. If the search is unsure, the fit is weak, and the
     /// result has the words of the query that no tool contains, and the sources with their content.
-    /// A filter by an unknown name is ignored, and all filters are if no tool passes them together;
-    /// a note says so.
+    /// A filter by an unknown name is ignored. If no tool passes all filters together, all of them
+    /// are ignored. A note says so.
     ///
     /// Without a query the result has the tools that pass the filters in their order, and the names
     /// of those beyond `limit`. Without query and filter it has the sources, or, if they have no

@@ -4,6 +4,8 @@
 //! [`Budget::check`](crate::warning::Budget): rustc's lint `deprecated` reports the call. A denied
 //! lint is a const panic instead.
 
+#[doc(hidden)]
+pub mod duplicate_text;
 mod unbounded_result;
 
 use crate::{

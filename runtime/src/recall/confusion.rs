@@ -71,7 +71,7 @@ impl Recall {
         for group in self.searched.iter().flat_map(|searched| Group::of(&trials, searched)) {
             match groups
                 .iter_mut()
-                .find(|other| (other.tool, other.by) == (group.tool, group.by))
+                .find(|other| (other.tool, other.shadowed_by) == (group.tool, group.shadowed_by))
             {
                 Some(other) => {
                     other.searched.extend(group.searched);
@@ -95,7 +95,7 @@ struct Group<'a> {
     /// The index of the right tool.
     tool: usize,
     /// The index of the tool that the search ranks first.
-    by: usize,
+    shadowed_by: usize,
     searched: Vec<&'a Searched>,
     /// The number of requests that do not find the tool among the first [`TOP`].
     missed: usize,
@@ -106,7 +106,7 @@ impl<'a> Group<'a> {
     /// is the first, and one for each that it misses.
     fn of(trials: &Trials<'_>, searched: &'a Searched) -> Vec<Group<'a>> {
         let index = |name: &str| trials.tools().iter().position(|tool| tool.name == name);
-        let Some(by) = searched.found.first().and_then(|name| index(name)) else {
+        let Some(shadowed_by) = searched.found.first().and_then(|name| index(name)) else {
             return Vec::new();
         };
         let best = searched.first_rank().filter(|rank| *rank > 1);
@@ -116,7 +116,7 @@ impl<'a> Group<'a> {
             (is_missed || *rank == best).then_some(())?;
             Some(Group {
                 tool: index(name)?,
-                by,
+                shadowed_by,
                 searched: vec![searched],
                 missed: usize::from(is_missed),
             })
@@ -128,7 +128,7 @@ impl<'a> Group<'a> {
         let name = |index: usize| trials.tools()[index].name.to_owned();
         Confusion {
             tool: name(self.tool),
-            shadowed_by: name(self.by),
+            shadowed_by: name(self.shadowed_by),
             requests: self
                 .searched
                 .iter()
@@ -182,7 +182,9 @@ impl<'a> Group<'a> {
             } else {
                 kept.get_or_insert_with(|| changed(None)).rank(&searched.request.query)
             };
-            let first = ranks.iter().find(|(tool, _)| [self.tool, self.by].contains(tool));
+            let first = ranks
+                .iter()
+                .find(|(tool, _)| [self.tool, self.shadowed_by].contains(tool));
             first.is_some_and(|(tool, _)| *tool == self.tool)
         };
         self.searched.iter().filter(is_separated).count()

@@ -65,6 +65,18 @@ pub(super) const fn array_item(json: &str, at: usize) -> Option<(&str, usize)> {
     Some((part(json, at, end), after_comma(bytes, end)))
 }
 
+/// Returns whether an array has exactly this item.
+pub(super) const fn has_item(array: &str, json: &str) -> bool {
+    let mut at = 1;
+    while let Some((item, next)) = array_item(array, at) {
+        if str_eq(item, json) {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
 /// Returns the name (with its quotes) and the value of the property that begins at `at`, and the
 /// offset of the next. The first property begins at 1.
 pub(super) const fn property_at(json: &str, at: usize) -> Option<(&str, &str, usize)> {

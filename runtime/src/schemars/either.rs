@@ -3,8 +3,9 @@
 use schemars::Schema;
 use serde_json::{Map, Value, json};
 
-/// Keywords that allow and refuse nothing.
-const ANNOTATIONS: [&str; 6] = ["description", "default", "examples", "title", "deprecated", "format"];
+/// Keywords in which the schemas may differ. In contrast to `json_schema::is_annotation`, `format`
+/// may differ, and `nullable` may not.
+const UNCOMPARED: [&str; 6] = ["description", "default", "examples", "title", "deprecated", "format"];
 
 /// Returns a schema for all values of `input` and of `output`, with the texts and defaults of
 /// `input`.
@@ -83,7 +84,7 @@ fn with_null(mut schema: Value) -> Option<Value> {
     let keywords = schema.as_object_mut()?;
     if keywords
         .keys()
-        .any(|key| key != "anyOf" && !ANNOTATIONS.contains(&key.as_str()))
+        .any(|key| key != "anyOf" && !UNCOMPARED.contains(&key.as_str()))
     {
         return None;
     }
@@ -96,7 +97,7 @@ fn with_null(mut schema: Value) -> Option<Value> {
 
 /// Returns whether each keyword that restricts values of the first schema is in the second one too.
 fn is_restricted_by(first: &Map<String, Value>, second: &Map<String, Value>) -> bool {
-    let mut keywords = first.iter().filter(|(key, _)| !ANNOTATIONS.contains(&key.as_str()));
+    let mut keywords = first.iter().filter(|(key, _)| !UNCOMPARED.contains(&key.as_str()));
     keywords.all(|(key, value)| second.get(key) == Some(value))
 }
 
@@ -170,9 +171,8 @@ fn properties(schema: &Map<String, Value>) -> Option<&Map<String, Value>> {
 
 /// Returns the forms of a schema whose only other keywords are annotations and the type `object`.
 fn forms(schema: &Map<String, Value>) -> Option<&Vec<Value>> {
-    let is_other = |key: &str, value: &Value| {
-        key != "anyOf" && (key != "type" || value != "object") && !ANNOTATIONS.contains(&key)
-    };
+    let is_other =
+        |key: &str, value: &Value| key != "anyOf" && (key != "type" || value != "object") && !UNCOMPARED.contains(&key);
     if schema.iter().any(|(key, value)| is_other(key, value)) {
         return None;
     }

@@ -91,12 +91,12 @@ impl Keywords {
     }
 
     /// Returns whether the sets have a keyword in common.
-    pub(super) fn meets(self, other: Keywords) -> bool {
+    pub(super) fn intersects(self, other: Keywords) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Returns the keywords that are not in `other`.
-    pub(super) fn without(self, other: Keywords) -> Keywords {
+    pub(super) fn difference(self, other: Keywords) -> Keywords {
         Keywords(self.0 & !other.0)
     }
 

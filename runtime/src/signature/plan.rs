@@ -25,7 +25,7 @@ pub(super) struct Plan {
     pub(super) types: Types,
     pub(super) literals: Option<Literals>,
     /// True if `oneOf` is a union, since no value satisfies two of its schemas.
-    pub(super) one_is_any: bool,
+    pub(super) one_of_is_union: bool,
     /// True if the only part is a list of schemas with one schema.
     pub(super) is_only_list: bool,
     /// The number of parts.
@@ -55,16 +55,16 @@ impl Plan {
                 continue;
             };
             let schemas = json.values(list).count();
-            plan.one_is_any |= keyword == Keyword::OneOf && are_disjoint(json, list);
+            plan.one_of_is_union |= keyword == Keyword::OneOf && are_disjoint(json, list);
             match keyword {
                 Keyword::AllOf => {
                     plan.add(keyword, 1);
                     plan.parts += schemas - 1;
                 }
-                Keyword::OneOf if !plan.one_is_any => plan.add(keyword, 1),
+                Keyword::OneOf if !plan.one_of_is_union => plan.add(keyword, 1),
                 _ => plan.add(keyword, schemas),
             }
-            let is_exact = keyword == Keyword::OneOf && !plan.one_is_any;
+            let is_exact = keyword == Keyword::OneOf && !plan.one_of_is_union;
             plan.is_only_list = plan.parts == 1 && schemas == 1 && !is_exact;
         }
         plan
@@ -72,7 +72,7 @@ impl Plan {
 
     /// Returns whether keywords of the schema are written as rules with their JSON.
     pub(super) fn has_rest(&self, schema: &Schema) -> bool {
-        schema.has_others || !schema.present.without(self.stated).is_empty()
+        schema.has_others || !schema.present.difference(self.stated).is_empty()
     }
 
     /// Adds a part with its alternatives.
@@ -130,8 +130,8 @@ impl Plan {
         };
         let values = literals.values(json);
         let types = values.iter().map(|value| Types::of_value(json, *value));
-        let types = types.fold(Types::default(), Types::and);
-        if values.is_empty() || types.meets(Types::ARRAY.and(Types::OBJECT)) {
+        let types = types.fold(Types::default(), Types::union);
+        if values.is_empty() || types.intersects(Types::ARRAY.union(Types::OBJECT)) {
             return Types::default();
         }
         self.add(keyword, values.len());
@@ -150,7 +150,7 @@ impl Plan {
         }
         if !of_literals.is_empty() {
             // The literals imply a type that allows each of them.
-            let is_stated = of_literals.without(types.with_whole_numbers()).is_empty();
+            let is_stated = of_literals.difference(types.with_whole_numbers()).is_empty();
             if given.is_none() || is_stated {
                 self.stated.insert(Keyword::Type);
                 return;
@@ -198,8 +198,10 @@ fn implied_types(json: &Outline<'_>, schema: &Schema) -> Types {
             .collect::<Vec<_>>()
     };
     let of_unions = [of_list(Keyword::AnyOf), of_list(Keyword::OneOf)].into_iter();
-    let of_unions = of_unions.filter_map(|types| types.into_iter().reduce(Types::and));
-    of_unions.chain(of_list(Keyword::AllOf)).fold(Types::ANY, Types::within)
+    let of_unions = of_unions.filter_map(|types| types.into_iter().reduce(Types::union));
+    of_unions
+        .chain(of_list(Keyword::AllOf))
+        .fold(Types::ANY, Types::intersection)
 }
 
 /// Returns whether no value satisfies two schemas of a list, from their types or their values.
@@ -208,8 +210,8 @@ fn are_disjoint(json: &Outline<'_>, list: usize) -> bool {
     let types = schemas.iter().map(|schema| types_of(json, schema).with_whole_numbers());
     let mut seen = Types::default();
     let is_new = |types: Types| {
-        let is_new = !seen.meets(types);
-        seen = seen.and(types);
+        let is_new = !seen.intersects(types);
+        seen = seen.union(types);
         is_new
     };
     if types.into_iter().all(is_new) {

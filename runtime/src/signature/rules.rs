@@ -94,14 +94,14 @@ const OF_TYPES: [(Types, Keywords); 4] = [
 /// Returns whether a schema has a keyword that applies to values of these types only.
 pub(super) fn has_keyword_of(schema: &Schema, types: Types) -> bool {
     let mut of_types = OF_TYPES.iter();
-    of_types.any(|(applies_to, keywords)| types.meets(*applies_to) && schema.present.meets(*keywords))
+    of_types.any(|(applies_to, keywords)| types.intersects(*applies_to) && schema.present.intersects(*keywords))
 }
 
 /// Returns the index of the format if there is only one type besides null, so that the rule follows
 /// the type that it applies to.
 fn format(json: &Outline<'_>, schema: &Schema, types: Types) -> Option<usize> {
     let is_name = |format: &usize| json.kind(*format) == b'"' && text::is_type_name(json.quoted(*format));
-    let is_one = types.without(Types::NULL).count() == 1;
+    let is_one = types.difference(Types::NULL).count() == 1;
     schema.get(Keyword::Format).filter(is_name).filter(|_| is_one)
 }
 
@@ -131,7 +131,7 @@ impl Writer<'_> {
             let kind = schema.get(keyword).map(|value| json.kind(value));
             kind.is_some_and(|kind| kinds.contains(&kind))
         };
-        if types.meets(Types::OBJECT) {
+        if types.intersects(Types::OBJECT) {
             add(Keyword::Properties, is_kind(Keyword::Properties, b"{"));
             add(Keyword::Required, object::has_all_required(json, schema));
             add(
@@ -140,7 +140,7 @@ impl Writer<'_> {
             );
             add(Keyword::PropertyNames, !is_root && object::is_map(json, schema));
         }
-        if types.meets(Types::ARRAY) {
+        if types.intersects(Types::ARRAY) {
             let tuple = Tuple::of(json, schema);
             let items = schema.get(Keyword::Items);
             add(Keyword::PrefixItems, tuple.is_some());
@@ -150,7 +150,7 @@ impl Writer<'_> {
             );
             add(Keyword::UniqueItems, is_unique(json, schema));
         }
-        for bounds in BOUNDS.iter().filter(|bounds| types.meets(bounds.types)) {
+        for bounds in BOUNDS.iter().filter(|bounds| types.intersects(bounds.types)) {
             for keyword in [bounds.min, bounds.max] {
                 add(keyword, schema.number(json, keyword).is_some());
             }
@@ -158,12 +158,12 @@ impl Writer<'_> {
         for (keyword, _) in NUMBERS {
             add(
                 keyword,
-                types.meets(Types::NUMBERS) && schema.number(json, keyword).is_some(),
+                types.intersects(Types::NUMBERS) && schema.number(json, keyword).is_some(),
             );
         }
         add(
             Keyword::Pattern,
-            types.meets(Types::STRING) && pattern(json, schema).is_some(),
+            types.intersects(Types::STRING) && pattern(json, schema).is_some(),
         );
         add(Keyword::Format, format(json, schema, types).is_some());
         stated
@@ -172,11 +172,11 @@ impl Writer<'_> {
     /// Writes the rules of one of a schema's `types`, and leaves them open.
     pub(super) fn rules_of(&mut self, schema: &Schema, one: Types, types: Types) {
         let json = self.json;
-        for bounds in BOUNDS.iter().filter(|bounds| bounds.types.meets(one)) {
+        for bounds in BOUNDS.iter().filter(|bounds| bounds.types.intersects(one)) {
             self.bounds(schema, bounds);
         }
         for (keyword, sign) in NUMBERS {
-            if let Some(value) = schema.number(json, keyword).filter(|_| one.meets(Types::NUMBERS)) {
+            if let Some(value) = schema.number(json, keyword).filter(|_| one.intersects(Types::NUMBERS)) {
                 self.rule(&[sign, json.raw(value)]);
             }
         }

@@ -91,16 +91,16 @@ impl Types {
     }
 
     /// Returns whether the sets have a type in common.
-    pub(super) fn meets(self, other: Types) -> bool {
+    pub(super) fn intersects(self, other: Types) -> bool {
         self.0 & other.0 != 0
     }
 
-    pub(super) fn and(self, other: Types) -> Types {
+    pub(super) fn union(self, other: Types) -> Types {
         Types(self.0 | other.0)
     }
 
     /// Returns the types that are in both sets.
-    pub(super) fn within(self, other: Types) -> Types {
+    pub(super) fn intersection(self, other: Types) -> Types {
         Types(self.0 & other.0)
     }
 
@@ -113,14 +113,14 @@ impl Types {
         }
     }
 
-    pub(super) fn without(self, other: Types) -> Types {
+    pub(super) fn difference(self, other: Types) -> Types {
         Types(self.0 & !other.0)
     }
 
     /// Returns the types, with integers added if numbers are among them.
     pub(super) fn with_whole_numbers(self) -> Types {
-        if self.meets(Types::NUMBER) {
-            self.and(Types::INTEGER)
+        if self.intersects(Types::NUMBER) {
+            self.union(Types::INTEGER)
         } else {
             self
         }
@@ -134,7 +134,11 @@ impl Types {
         let names = json.values(value).map(|name| Types::named(json, name));
         let types = names.reduce(|types, named| {
             let is_unknown = types.is_empty() || named.is_empty();
-            if is_unknown { Types::default() } else { types.and(named) }
+            if is_unknown {
+                Types::default()
+            } else {
+                types.union(named)
+            }
         });
         types.unwrap_or_default()
     }

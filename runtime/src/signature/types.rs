@@ -131,7 +131,7 @@ impl Writer<'_> {
             let Some(list) = schema.schemas(json, keyword) else {
                 continue;
             };
-            if keyword == Keyword::OneOf && !plan.one_is_any {
+            if keyword == Keyword::OneOf && !plan.one_of_is_union {
                 self.part(parts);
                 self.push("oneOf(");
                 self.alternatives(list, Binding::Part, parts.outer);
@@ -155,7 +155,7 @@ impl Writer<'_> {
     /// Writes each type with its rules. The rules of the last type stay open.
     fn types(&mut self, schema: &Schema, plan: &Plan) {
         let mut separator = "";
-        for (one, _) in Types::EACH.into_iter().filter(|(one, _)| plan.types.meets(*one)) {
+        for (one, _) in Types::EACH.into_iter().filter(|(one, _)| plan.types.intersects(*one)) {
             self.close_rules();
             self.push(separator);
             separator = "|";

@@ -56,8 +56,8 @@ impl Wire {
             let mut text = Utf8Writer::over(&mut [], &mut output);
             write_output(&mut text, node, profile, hoisted);
         }
-        let output_member = if output == 0 { 0 } else { output_key::LEN + output };
-        let more = output_member
+        let output_property = if output == 0 { 0 } else { output_key::LEN + output };
+        let more = output_property
             + property_len(title_key::LEN, &parts.title)
             + property_len(annotations_key::LEN, &parts.annotations)
             + property_len(meta_key::LEN, &parts.meta);

@@ -8,7 +8,7 @@ use crate::{const_message::Message, meta::is_first_of_source, schema::str_eq, to
 ///
 /// Panics in const evaluation with the sources of the tools.
 #[track_caller]
-pub const fn check_source(toolset: &str, tools: &[&Definition], source: &str) {
+pub const fn check_described_source(toolset: &str, tools: &[&Definition], source: &str) {
     let mut index = 0;
     while index < tools.len() {
         if str_eq(tools[index].source, source) {

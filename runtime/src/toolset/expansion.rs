@@ -30,7 +30,7 @@ macro_rules! __toolset {
             static TOOLS: [&__p::Definition; __p::length(&[$($list),+])] = __p::join(&[$($list),+]);
             const _: () = __p::check_names(&TOOLS);
             const _: () = __p::check_counts(&TOOLS, SETTINGS.encoding, SETTINGS.count);
-            $(const _: () = __p::check_source($name, &TOOLS, $source);)*
+            $(const _: () = __p::check_described_source($name, &TOOLS, $source);)*
             $crate::__check_tools_budget!("toolset", $name, &TOOLS, SETTINGS);
 
             static RETURNED: __p::edges::Returned<{ __p::edges::max_ids(&TOOLS) }> =

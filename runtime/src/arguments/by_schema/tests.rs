@@ -175,7 +175,7 @@ fn keywords_do_not_see_absent_nulls() {
     }
 }
 
-/// A value of 120 levels, each behind a reference, `allOf` and `anyOf`, needs little of the stack.
+/// A value of 120 levels, each inside a reference, `allOf` and `anyOf`, needs little of the stack.
 #[test]
 fn deep_values() {
     let node = json!({

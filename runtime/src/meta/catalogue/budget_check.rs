@@ -1,6 +1,6 @@
 //! The budget of catalogue mode: the check that fails the build.
 
-use super::{compiled::Choice, row::Row};
+use super::{compiled::ChosenDetails, row::Row};
 use crate::{
     budget::{BudgetMode, Costs, push_most_expensive},
     const_message::Message,
@@ -16,7 +16,7 @@ use crate::{
 pub const fn check_catalogue_budget<const TOOLS: usize>(
     name: &str,
     rows: &[Row<'_>; TOOLS],
-    choice: &Choice<TOOLS>,
+    choice: &ChosenDetails<TOOLS>,
     settings: &Settings,
     mode: BudgetMode,
 ) {

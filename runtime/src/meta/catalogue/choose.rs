@@ -129,6 +129,17 @@ pub(super) const fn choose(
 /// Returns the tokens of the text in which all rows have one detail.
 #[track_caller]
 const fn total(rows: &[Row<'_>], groups: &[usize], detail: Detail) -> u32 {
+    let (mut total, mut index) = (heading_tokens(rows, groups), 0);
+    while index < rows.len() {
+        total += rows[index].tokens(detail);
+        index += 1;
+    }
+    total
+}
+
+/// Returns the tokens of the sources, which are the headings of the groups.
+#[track_caller]
+pub(super) const fn heading_tokens(rows: &[Row<'_>], groups: &[usize]) -> u32 {
     let (mut total, mut headings, mut index) = (0, 0, 0);
     while index < rows.len() {
         // Groups are numbered in order of first occurrence.
@@ -136,7 +147,6 @@ const fn total(rows: &[Row<'_>], groups: &[usize], detail: Detail) -> u32 {
             headings = groups[index];
             total += rows[index].tokens.source;
         }
-        total += rows[index].tokens(detail);
         index += 1;
     }
     total

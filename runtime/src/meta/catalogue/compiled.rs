@@ -178,7 +178,7 @@ const fn count(encoding: Encoding, text: &str) -> u32 {
 
 /// The chosen details of a toolset's rows.
 #[derive(Debug)]
-pub struct Choice<const TOOLS: usize> {
+pub struct ChosenDetails<const TOOLS: usize> {
     details: [Detail; TOOLS],
     groups: [usize; TOOLS],
     group_count: usize,
@@ -190,19 +190,19 @@ pub struct Choice<const TOOLS: usize> {
     tokens: u32,
 }
 
-impl<const TOOLS: usize> Choice<TOOLS> {
+impl<const TOOLS: usize> ChosenDetails<TOOLS> {
     /// Chooses the richest catalogue that fits, or the names alone.
     #[track_caller]
     pub const fn new<const TABLE: usize>(
         rows: &[Row<'_>; TOOLS],
         meta_tools: &[&Definition],
         settings: &Settings,
-    ) -> Choice<TOOLS> {
+    ) -> ChosenDetails<TOOLS> {
         let limit = CatalogueLimit::new(match settings.budget {
             Some(budget) => Some(budget.tokens),
             None => None,
         });
-        let mut choice = Choice {
+        let mut choice = ChosenDetails {
             details: [Detail::Name; TOOLS],
             groups: [0; TOOLS],
             group_count: 0,
@@ -267,7 +267,7 @@ impl<const TOOLS: usize> Choice<TOOLS> {
 #[track_caller]
 pub(super) const fn text<const TOOLS: usize, const LEN: usize>(
     rows: &[Row<'_>; TOOLS],
-    choice: &Choice<TOOLS>,
+    choice: &ChosenDetails<TOOLS>,
     describe: &Definition,
 ) -> Utf8<LEN> {
     let mut text = Utf8::new();
@@ -287,7 +287,7 @@ pub(super) const fn text<const TOOLS: usize, const LEN: usize>(
 /// Returns the costs of the parameters of `describe_tool`.
 #[track_caller]
 pub(super) const fn parameters<const TOOLS: usize, const COUNT: usize>(
-    choice: &Choice<TOOLS>,
+    choice: &ChosenDetails<TOOLS>,
     describe: &Definition,
 ) -> [ParameterTokens; COUNT] {
     let mut parameters = [ParameterTokens { name: "", tokens: 0 }; COUNT];
@@ -305,7 +305,7 @@ pub(super) const fn parameters<const TOOLS: usize, const COUNT: usize>(
 /// Returns the definition of `describe_tool` with the catalogue, from its `text` and `parameters`.
 #[track_caller]
 pub(super) const fn describe_tool<const TOOLS: usize, const LEN: usize>(
-    choice: &Choice<TOOLS>,
+    choice: &ChosenDetails<TOOLS>,
     describe: &Definition,
     text: &'static Utf8<LEN>,
     parameters: &'static [ParameterTokens],

@@ -1,7 +1,6 @@
 //! The crowding of tools: the number of tools that share the rarest word of a name.
 //!
-//! The crowding of a tool is the number of tools that share the rarest word of its name. A tool
-//! with a word of its own has a crowding of 1: its name identifies it. If each word of a name
+//! A tool with a word of its own has a crowding of 1: its name identifies it. If each word of a name
 //! occurs in many names, a model needs the summary.
 
 use super::row::Row;

@@ -40,14 +40,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
             len: 0,
         };
         choice.group_count = choose::group(rows, &mut choice.groups);
-        let (mut headings, mut index) = (0, 0);
-        while index < TOOLS {
-            if choice.groups[index] > headings {
-                headings = choice.groups[index];
-                choice.tokens += rows[index].tokens.source;
-            }
-            index += 1;
-        }
+        choice.tokens += choose::heading_tokens(rows, &choice.groups);
         let mut len = 0;
         choice.write(rows, own, &mut Utf8Writer::over(&mut [], &mut len));
         choice.len = len;

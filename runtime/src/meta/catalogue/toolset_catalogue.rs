@@ -9,7 +9,7 @@ use std::{fmt, marker::PhantomData};
 use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_SUMMARY, BEFORE_TOOL};
 
 use super::{
-    compiled::{CatalogueTools, Choice, describe_tool, list, parameters, rows, text},
+    compiled::{CatalogueTools, ChosenDetails, describe_tool, list, parameters, rows, text},
     frame,
     row::Row,
 };
@@ -52,7 +52,8 @@ impl<
     /// The rows of all tools.
     pub const ROWS: &'static [Row<'static>; TOOLS] = &rows(I::TOOLS, I::SETTINGS.budget);
     /// The details of the rows.
-    pub const CHOICE: &'static Choice<TOOLS> = &Choice::new::<TABLE>(Self::ROWS, I::META_TOOLS, &I::SETTINGS);
+    pub const CHOICE: &'static ChosenDetails<TOOLS> =
+        &ChosenDetails::new::<TABLE>(Self::ROWS, I::META_TOOLS, &I::SETTINGS);
     const TEXT: &'static Utf8<MAX_TEXT_LEN> = &text(Self::ROWS, Self::CHOICE, I::META_TOOLS[1]);
     const COSTS: &'static [ParameterTokens; PARAMETERS] = &parameters(Self::CHOICE, I::META_TOOLS[1]);
     const DESCRIBE: &'static Definition = &describe_tool(Self::CHOICE, I::META_TOOLS[1], Self::TEXT, Self::COSTS);

@@ -6,7 +6,7 @@ mod tests;
 
 use super::{
     Field, Kind, Node, Notes, Object, Shape, Text, decimal,
-    json::{array_item, count_characters, count_items, count_properties, property, property_at},
+    json::{array_item, count_characters, count_items, count_properties, has_item, property, property_at},
     notes::first,
     str_eq,
     text::unquoted,
@@ -218,18 +218,6 @@ const fn check_parts(json: &'static str, node: &'static Node, inner: Option<&'st
         }
         _ => mismatch(json, node, Problem::Kind),
     }
-}
-
-/// Returns whether an array has exactly this item.
-const fn has_item(array: &'static str, json: &str) -> bool {
-    let mut at = 1;
-    while let Some((item, next)) = array_item(array, at) {
-        if str_eq(item, json) {
-            return true;
-        }
-        at = next;
-    }
-    false
 }
 
 #[track_caller]

@@ -2,7 +2,8 @@
 
 use super::document::refuse_parameters;
 use crate::schema::{
-    Field, Kind, Node, Notes, Object, Shape, Text, equal::same_value, flatten::Flattened, str_eq, visit::any,
+    Field, Kind, Node, Notes, Object, Shape, Text, equal::same_value, flatten::Flattened, json::has_item, str_eq,
+    visit::any,
 };
 
 /// The index of a property among those of several forms: that of its form, and its own there.
@@ -221,23 +222,10 @@ pub(super) const fn has_string(forms: &'static [&'static Node], name: &Text, str
             return false;
         }
         match strings_of(field) {
-            Some(values) => has_item(values, string),
+            Some(values) => has_item(values.json, string),
             None => false,
         }
     })
-}
-
-/// Returns whether an array of strings has this one (in quotes).
-#[track_caller]
-const fn has_item(strings: &'static Text, string: &str) -> bool {
-    let mut at = 1;
-    while let Some((start, end)) = strings.string_at(at) {
-        if str_eq(strings.part(start, end), string) {
-            return true;
-        }
-        at = end;
-    }
-    false
 }
 
 /// Returns whether one of the forms is, or flattens, an enum with this unit variant (in quotes).
@@ -249,7 +237,7 @@ pub(super) const fn has_unit(forms: &'static [&'static Node], variant: &str) -> 
 #[track_caller]
 const fn is_or_flattens_unit(form: &'static Node, variant: &str) -> bool {
     match &form.unframed().shape {
-        Shape::Choice { values } => has_item(values, variant),
+        Shape::Choice { values } => has_item(values.json, variant),
         Shape::AnyOf(inner) => has_unit(inner, variant),
         Shape::Object(object) => any!(object.fields.get(), field => {
             field.is_flattened && is_or_flattens_unit(field.node.value_of(false), variant)

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mcpact::json_schema::is_valid_value;
+use mcpact::json_schema::{is_tuple_items, is_valid_value};
 use mcpact_rules::client_keywords::WITH_VALUES;
 use serde_json::{Map, Value};
 
@@ -279,7 +279,7 @@ impl ReferenceCheck {
 /// Checks the values of keywords for the mistakes that occur in real schemas.
 fn check_values<'a>(map: &'a Map<String, Value>, tuples: bool, report: ReportViolation<'_, 'a>) {
     for (keyword, value) in map {
-        if !is_valid_value(keyword, value, tuples) {
+        if !is_valid_value(keyword, value) && !(tuples && is_tuple_items(keyword, value)) {
             report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
         }
     }
