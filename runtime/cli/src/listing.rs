@@ -67,6 +67,8 @@ pub(crate) struct Tool {
     pub(crate) search: SearchTexts,
     /// The tools that return the values of its parameters, from an index.
     pub(crate) edges: Edges,
+    /// The arguments of example calls, from an index.
+    pub(crate) examples: Vec<Value>,
     /// The entry in `tools/list`; from a lock file, only the name.
     pub(crate) entry: Map<String, Value>,
     /// The tokens in a binary's index, of the bytes that its toolset counts.
@@ -224,6 +226,7 @@ impl Tool {
             source: None,
             search: SearchTexts::default(),
             edges: Edges::default(),
+            examples: Vec::new(),
             entry,
             indexed_tokens: None,
             locked: None,

@@ -83,6 +83,9 @@ fn entry(tool: &Tool, edges: &Edges, encoding: Encoding) -> Value {
             index[key] = json!(values);
         }
     }
+    if !tool.examples.is_empty() {
+        index["examples"] = json!(tool.examples);
+    }
     if let Some(annotations) = tool
         .entry
         .get("annotations")

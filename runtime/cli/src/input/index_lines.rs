@@ -38,6 +38,8 @@ struct IndexedTool {
     #[serde(default)]
     asks: Vec<String>,
     #[serde(default)]
+    examples: Vec<Value>,
+    #[serde(default)]
     from: Map<String, Value>,
     #[serde(default)]
     inferred_from: Map<String, Value>,
@@ -138,6 +140,7 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
         keywords,
         tags,
         asks,
+        examples,
         from,
         inferred_from,
         parts,
@@ -173,6 +176,7 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
             asks,
         },
         edges: Edges { from, inferred_from },
+        examples,
         indexed_tokens: Some(stated),
         ..Tool::new(name, entry)
     })
