@@ -25,6 +25,8 @@ pub(crate) struct Listing {
     pub(crate) server: Option<String>,
     /// The server's instructions for a model, which also cost tokens.
     pub(crate) instructions: Option<String>,
+    /// The author's descriptions of sources, from an index.
+    pub(crate) sources: Map<String, Value>,
     /// The name of mcpact's toolset, from a binary or a lock file.
     pub(crate) toolset: Option<String>,
     /// The encoding and the counted entry of a lock file, whose numbers cannot be counted again.

@@ -23,6 +23,8 @@ struct Line {
     tokens: usize,
     budget: Option<usize>,
     instructions: Option<String>,
+    #[serde(default)]
+    sources: Map<String, Value>,
     tools: Vec<IndexedTool>,
 }
 
@@ -126,6 +128,7 @@ fn toolset(title: &str, line: &[u8], has_several: bool) -> Result<Listing> {
         },
         toolset: Some(line.toolset),
         instructions: line.instructions,
+        sources: line.sources,
         tools,
         index: Some(index),
         ..Listing::default()
