@@ -16,7 +16,7 @@
 //! the tools that return the values of a parameter. For servers without Rust types, `mcpact index`
 //! writes `inferred_from` instead, since only names suggest those tools. `sources` has the author's
 //! descriptions of sources. `instructions` are those of a server that lists all tools. Absent if
-//! empty: `sources`, `tags`, `asks`, `annotations`, both kinds of edges, `budget` and
+//! empty: `sources`, `tags`, `asks`, `examples` (arguments of calls), `annotations`, both kinds of edges, `budget` and
 //! `instructions`. `entry` is the entry of `tools/list`. A reader refuses an unknown version, and
 //! names both versions.
 

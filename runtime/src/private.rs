@@ -52,7 +52,7 @@ pub use crate::{
     schema::{
         ANY_PROPERTIES, DefaultJson, DefaultValue, Field, FieldList, Flat, Identity, Kind, Lead, Length,
         NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, NoSchema, Node, Notes, Object, OptionalSchema,
-        Output, Presence, Profile, Range, Rule, Shape, Text, ToolSchema, allowed_default, check_default,
+        Output, Presence, Profile, Range, Rule, Shape, Text, ToolSchema, allowed_default, check_default, check_example,
         check_extended, check_flat, check_flattened, check_flattened_names, check_inner, check_inside, check_name,
         check_rule, check_serde_defaults, check_tagged, check_values, default_of_type, denies_others,
     },

@@ -61,7 +61,8 @@ impl Json {
     }
 }
 
-/// Returns the text of the tokens without spaces: `-1` is two tokens, and one JSON number.
+/// Returns the text of the tokens without spaces: `-1` is two tokens, and one JSON number. A comma
+/// after the last item, which serde_json's macro takes, is removed.
 fn unspaced(tokens: &TokenStream) -> String {
     let tree = |tree: TokenTree| match tree {
         TokenTree::Group(group) => {
@@ -71,7 +72,9 @@ fn unspaced(tokens: &TokenStream) -> String {
                 Delimiter::Parenthesis => ("(", ")"),
                 Delimiter::None => ("", ""),
             };
-            format!("{open}{}{close}", unspaced(&group.stream()))
+            let content = unspaced(&group.stream());
+            let items = content.strip_suffix(',').filter(|items| !items.is_empty());
+            format!("{open}{}{close}", items.unwrap_or(&content))
         }
         tree => tree.to_string(),
     };
@@ -96,7 +99,12 @@ mod tests {
             text(r#"serde_json::json!({ "a": [1, -2.5], "b": { "c": null } })"#).as_deref(),
             Some(r#"{"a":[1,-2.5],"b":{"c":null}}"#)
         );
+        assert_eq!(
+            text(r#"json!({ "a": [1, "b,",], "c": {}, })"#).as_deref(),
+            Some(r#"{"a":[1,"b,"],"c":{}}"#)
+        );
         assert_eq!(text("json!({ \"a\": x })"), None);
+        assert_eq!(text("json!([,])"), None);
         assert_eq!(text("Vec::new()"), None);
         assert_eq!(text("[1, x]"), None);
     }

@@ -85,6 +85,26 @@ impl Arg {
         }
     }
 
+    /// Reads an array of JSON objects. Reports the items that are something else.
+    pub(crate) fn objects(&self, diagnostics: &mut Diagnostics) -> Vec<Spanned<Json>> {
+        let Some(Expr::Array(array)) = self.expr() else {
+            return self.wrong(diagnostics).unwrap_or_default();
+        };
+        let mut objects = Vec::new();
+        for item in &array.elems {
+            let span = Extent::of(item);
+            match Json::of(item) {
+                Ok(json @ Json::Object(_)) => objects.push(Spanned::new(json, span)),
+                Ok(json) => {
+                    let message = messages::wrong_value(&self.name(), &self.takes(), &json.to_text());
+                    diagnostics.error(span, message);
+                }
+                Err(problem) => diagnostics.error(problem.span, problem.message(&self.name(), &self.takes())),
+            }
+        }
+        objects
+    }
+
     /// Reads a range of numbers.
     pub(crate) fn range(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<Range>> {
         match self.expr().and_then(Range::of) {

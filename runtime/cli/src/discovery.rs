@@ -42,7 +42,8 @@ impl Tool {
         let schema = schema.unwrap_or_else(|| json!({ "type": "object" }));
         let mut card = Card::new(self.name.clone(), description, &schema)
             .source(self.source.clone().unwrap_or_default())
-            .asks(self.search.asks.iter().cloned());
+            .asks(self.search.asks.iter().cloned())
+            .examples(&self.examples);
         if let Some(summary) = &self.search.summary {
             card.summary.clone_from(summary);
         }

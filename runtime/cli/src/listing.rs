@@ -25,6 +25,8 @@ pub(crate) struct Listing {
     pub(crate) server: Option<String>,
     /// The server's instructions for a model, which also cost tokens.
     pub(crate) instructions: Option<String>,
+    /// The author's descriptions of sources, from an index.
+    pub(crate) sources: Map<String, Value>,
     /// The name of mcpact's toolset, from a binary or a lock file.
     pub(crate) toolset: Option<String>,
     /// The encoding and the counted entry of a lock file, whose numbers cannot be counted again.
@@ -67,6 +69,8 @@ pub(crate) struct Tool {
     pub(crate) search: SearchTexts,
     /// The tools that return the values of its parameters, from an index.
     pub(crate) edges: Edges,
+    /// The arguments of example calls, from an index.
+    pub(crate) examples: Vec<Value>,
     /// The entry in `tools/list`; from a lock file, only the name.
     pub(crate) entry: Map<String, Value>,
     /// The tokens in a binary's index, of the bytes that its toolset counts.
@@ -224,6 +228,7 @@ impl Tool {
             source: None,
             search: SearchTexts::default(),
             edges: Edges::default(),
+            examples: Vec::new(),
             entry,
             indexed_tokens: None,
             locked: None,

@@ -41,6 +41,8 @@ pub struct Card {
     pub tags: Vec<String>,
     /// Example requests for the search, which no model sees.
     pub asks: Vec<String>,
+    /// The arguments of example calls, JSON objects. Only the full description has them.
+    pub examples: Vec<String>,
     /// The description for the model, or an empty text.
     pub description: String,
     /// Hints for clients.
@@ -128,6 +130,13 @@ impl Card {
         self
     }
 
+    /// Sets the arguments of example calls.
+    #[must_use]
+    pub fn examples<'a>(mut self, examples: impl IntoIterator<Item = &'a Value>) -> Card {
+        self.examples = examples.into_iter().map(Value::to_string).collect();
+        self
+    }
+
     /// Sets the hints for clients.
     #[must_use]
     pub fn annotations(mut self, annotations: Annotations) -> Card {
@@ -183,15 +192,17 @@ impl Card {
         self.visible(&self.description, Some(&self.input_schema))
     }
 
-    /// Returns the model-visible entry with the output schema.
+    /// Returns the model-visible entry with the output schema and the examples.
     pub(super) fn full(&self) -> String {
         let mut text = self.entry();
+        text.pop();
         if let Some(output) = &self.output_schema {
-            text.pop();
-            text.push_str(",\"outputSchema\":");
-            text.push_str(output);
-            text.push('}');
+            text.extend([",\"outputSchema\":", output]);
         }
+        if !self.examples.is_empty() {
+            text.extend([",\"examples\":[", &self.examples.join(","), "]"]);
+        }
+        text.push('}');
         text
     }
 
@@ -218,7 +229,7 @@ impl CountedCard {
             tokens: VerbosityTokens {
                 minimal: count(card.minimal()),
                 standard,
-                full: if card.output_schema.is_some() {
+                full: if card.output_schema.is_some() || !card.examples.is_empty() {
                     count(card.full())
                 } else {
                     standard
@@ -268,7 +279,9 @@ mod tests {
     #[test]
     fn texts() {
         let schema = json!({"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]});
-        let card = Card::new("read", "Say \"hi\"", &schema).output_schema(&json!({"type": "object"}));
+        let card = Card::new("read", "Say \"hi\"", &schema)
+            .output_schema(&json!({"type": "object"}))
+            .examples([&json!({"path": "a"}), &json!({"path": "b"})]);
         assert_eq!(
             card.minimal(),
             r#"{"name":"read","description":"Say \"hi\"","required":["path"]}"#
@@ -280,7 +293,7 @@ mod tests {
         assert_eq!(
             card.full(),
             format!(
-                r#"{{"name":"read","description":"Say \"hi\"","inputSchema":{schema},"outputSchema":{{"type":"object"}}}}"#
+                r#"{{"name":"read","description":"Say \"hi\"","inputSchema":{schema},"outputSchema":{{"type":"object"}},"examples":[{{"path":"a"}},{{"path":"b"}}]}}"#
             )
         );
     }

@@ -91,7 +91,10 @@ impl<'a> Entry<'a> {
                 (Measured::at_run_time(tool, Form::Minimal).into(), tokens.minimal)
             }
             (Entry::Compiled(tool), Verbosity::Standard) => (tool.entry.into(), tokens.standard),
-            (Entry::Compiled(tool), Verbosity::Full) => (Measured::at_run_time(tool, Form::Full).into(), tokens.full),
+            (Entry::Compiled(tool), Verbosity::Full) => (
+                Measured::at_run_time(tool, Form::Full(tool.examples)).into(),
+                tokens.full,
+            ),
             (Entry::Card(counted), Verbosity::Minimal) => (counted.card.minimal().into(), tokens.minimal),
             (Entry::Card(counted), Verbosity::Standard) => (counted.card.entry().into(), tokens.standard),
             (Entry::Card(counted), Verbosity::Full) => (counted.card.full().into(), tokens.full),

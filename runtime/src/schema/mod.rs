@@ -59,7 +59,7 @@ pub use serde_default::{
 };
 pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
-pub use value_check::{allowed_default, check_default, check_values};
+pub use value_check::{allowed_default, check_default, check_example, check_values};
 
 use crate::utf8::Utf8Writer;
 use mcpact_tokens::Encoding;

@@ -73,6 +73,7 @@ pub struct Compiled {
     /// The types that the output schema refers to.
     of_output: Hoisted,
     result_budget: Option<ResultBudget>,
+    examples: &'static [&'static str],
 }
 
 impl Compiled {
@@ -100,6 +101,7 @@ impl Compiled {
             wire,
             of_output,
             result_budget: None,
+            examples: &[],
         }
     }
 
@@ -107,6 +109,17 @@ impl Compiled {
     #[must_use]
     pub const fn with_result_budget(mut self, budget: ResultBudget) -> Compiled {
         self.result_budget = Some(budget);
+        self
+    }
+
+    /// Sets the arguments of example calls, and counts the full description with them.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_examples(mut self, examples: &'static [&'static str]) -> Compiled {
+        let full = Measured::smallest(&self.parts, Form::Full(examples), &self.settings, &self.of_output);
+        self.described.full = full.total();
+        self.full_types = full.hoisted;
+        self.examples = examples;
         self
     }
 
@@ -256,6 +269,7 @@ pub const fn definitions<const TOOLS: usize, const LEN: usize>(
             keywords: tool.about.keywords,
             tags: tool.about.tags,
             asks: tool.about.asks,
+            examples: tool.examples,
             annotations: tool.about.annotations,
             input_schema,
             output_schema: match tool.wire.output_schema(&tool.parts, &tool.entry) {

@@ -46,8 +46,9 @@ pub(crate) enum Form {
     Wire,
     /// Name, description and the names of the required parameters.
     Minimal,
-    /// The model-visible entry with the examples and the output schema.
-    Full,
+    /// The model-visible entry with the examples of its types, the output schema, and the arguments
+    /// of these example calls.
+    Full(&'static [&'static str]),
 }
 
 /// Keys with the punctuation around them: in const evaluation, the number of pieces costs more time
@@ -61,6 +62,7 @@ mod key {
         DESCRIPTION = ",\"description\":", 4_398_073_774_082, 4_398_073_774_082;
         INPUT = ",\"inputSchema\":", 8_796_120_285_186, 8_796_120_285_186;
         OUTPUT = "\"outputSchema\":", 8_796_120_285_185, 8_796_120_285_185;
+        EXAMPLES = "\"examples\":", 4_398_065_385_473, 4_398_065_385_473;
         ANNOTATIONS = "\"annotations\":", 4_398_071_676_929, 4_398_071_676_929;
         META = "\"_meta\":", 4_398_059_094_018, 4_398_059_094_018;
     }
@@ -105,11 +107,24 @@ pub(super) const fn write_entry<'a>(
         writer.root(parts.input);
         schema = (start, writer.sink.len());
     }
-    if matches!(form, Form::Wire | Form::Full)
+    if matches!(form, Form::Wire | Form::Full(_))
         && let Some(output) = parts.output
     {
         writer.key(&key::OUTPUT);
         writer.output(output, of_output);
+    }
+    if let Form::Full(examples) = form
+        && !examples.is_empty()
+    {
+        writer.key(&key::EXAMPLES);
+        writer.open(b'[');
+        let mut index = 0;
+        while index < examples.len() {
+            writer.separate();
+            writer.sink.raw(examples[index]);
+            index += 1;
+        }
+        writer.close(b']');
     }
     if wire {
         writer.pair(&key::ANNOTATIONS, &parts.annotations);

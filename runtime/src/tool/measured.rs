@@ -41,7 +41,7 @@ pub(crate) struct Measured {
     /// True if [`Form::Full`] is longer than this text.
     has_more_in_full: bool,
     /// The types written as references, as bits of [`Hoisted::candidates`].
-    hoisted: u64,
+    pub(super) hoisted: u64,
 }
 
 impl Measured {
@@ -96,7 +96,7 @@ impl Measured {
             hoisted: of_input.bits(),
         };
         let mut hints = [Hint::NONE.at(0); MAX_HINTS];
-        let detail = if matches!(form, Form::Full) {
+        let detail = if matches!(form, Form::Full(_)) {
             Detail::Full
         } else {
             Detail::Standard
@@ -192,7 +192,7 @@ impl Measured {
             budget: None,
         };
         let of_input = match form {
-            Form::Full if tool.full_types != 0 => Hoisted::candidates(tool.parts.input).with_bits(tool.full_types),
+            Form::Full(_) if tool.full_types != 0 => Hoisted::candidates(tool.parts.input).with_bits(tool.full_types),
             _ => Hoisted::NONE,
         };
         let of_output = match tool.parts.output {
@@ -265,7 +265,7 @@ pub(super) const fn described(
 ) -> (VerbosityTokens, u64) {
     let standard = entry.total();
     let (full, full_types) = if entry.has_more_in_full {
-        let full = Measured::smallest(parts, Form::Full, settings, of_output);
+        let full = Measured::smallest(parts, Form::Full(&[]), settings, of_output);
         (full.total(), full.hoisted)
     } else {
         (standard, entry.hoisted)

@@ -43,6 +43,8 @@ pub struct Definition {
     /// Example requests of people, from the attribute. The search reads them, and no model sees
     /// them.
     pub asks: &'static [&'static str],
+    /// The arguments of example calls, JSON objects. Only the full description has them.
+    pub examples: &'static [&'static str],
     /// Hints for clients.
     pub annotations: Annotations,
     /// The JSON Schema of its arguments.
@@ -111,6 +113,7 @@ impl Definition {
         keywords: &[],
         tags: &[],
         asks: &[],
+        examples: &[],
         annotations: Annotations::NONE,
         input_schema: "",
         output_schema: None,

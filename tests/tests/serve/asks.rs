@@ -1,4 +1,5 @@
-//! Asks are for the search: no list, description, result or instruction has their text.
+//! Asks are for the search: no list, description, result or instruction has their text. Examples are
+//! in the full description alone.
 
 use mcpact::discover::Mode;
 use rmcp::ServerHandler;
@@ -11,9 +12,11 @@ use crate::{
 
 /// A word of an ask, which no other text of the library has.
 const WORD: &str = "zyzzyva";
+/// A word of an example, which no other text of the library has.
+const EXAMPLE_WORD: &str = "quokka";
 
 #[test]
-fn the_index_has_asks() {
+fn the_index_has_asks_and_examples() {
     let index: Value = serde_json::from_str(LIBRARY.index()).expect("JSON");
     let tools = index["tools"].as_array().expect("tools");
     let asks: Vec<&Value> = tools
@@ -25,10 +28,14 @@ fn the_index_has_asks() {
     let find = LIBRARY.get("find").expect("a tool");
     assert_eq!(find.asks, ["a zyzzyva in the stacks"]);
     assert!(find.keywords.iter().all(|keyword| !keyword.contains(WORD)));
+    let examples: Vec<&Value> = tools.iter().map(|tool| &tool["examples"]).collect();
+    assert_eq!(examples[0], &json!([{ "query": EXAMPLE_WORD }]));
+    assert!(examples[1..].iter().all(|examples| examples.is_null()));
+    assert_eq!(find.examples, [r#"{"query":"quokka"}"#]);
 }
 
 #[tokio::test]
-async fn no_model_sees_an_ask() {
+async fn only_the_full_description_has_examples_and_none_has_asks() {
     for mode in Mode::ALL.iter().copied() {
         let server = server(mode);
         let instructions = serde_json::to_string(&ServerHandler::get_info(&server)).expect("JSON");
@@ -56,8 +63,11 @@ async fn no_model_sees_an_ask() {
                 .await;
             texts.push(wire.answer().await);
         }
+        let mut full = 0;
         for text in texts {
             assert!(!text.contains(WORD), "{mode}: {text}");
+            full += usize::from(text.contains(EXAMPLE_WORD));
         }
+        assert_eq!(full, usize::from(mode != Mode::Legacy), "{mode}");
     }
 }

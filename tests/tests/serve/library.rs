@@ -77,7 +77,7 @@ pub(crate) struct Reading;
 #[mcp_tools(source = "reading")]
 impl Reading {
     /// Find "books", by Ümlaut too
-    #[mcp_tool(read_only, title = "Find books", keywords = ["catalogue"], asks = ["a zyzzyva in the stacks"])]
+    #[mcp_tool(read_only, title = "Find books", keywords = ["catalogue"], asks = ["a zyzzyva in the stacks"], examples = [json!({ "query": "quokka" })])]
     async fn find(&self, params: Query) -> String {
         format!("{} in {}", params.query, params.limit)
     }

@@ -31,6 +31,7 @@ impl GaHap {
             "vertical photographs of a farm before 1970", "flight survey of Darwin after the war",
             "old pictures taken from an aeroplane over Perth", "Geoscience Australia imagery in a bounding box",
         ],
+        examples = [json!({ "state": "VIC", "yearTo": 1939, "bbox": "143.8,-37.6,143.9,-37.5" })],
     )]
     pub async fn ga_hap_search(&self, params: GaHapSearch) -> Result<Lines<&'static Photo>, ToolError> {
         let area = params.bbox.as_ref().map(Area::read).transpose()?;
@@ -50,6 +51,10 @@ impl GaHap {
             "download the aerial photo with object id 1234567", "film MAP2080, run 3, frame 12",
             "date, scale and camera of an aerial frame", "high resolution scan of an air photo",
             "preview of one aerial photograph",
+        ],
+        examples = [
+            json!({ "objectId": 70001 }),
+            json!({ "filmNumber": "MAP2080", "run": "1", "frame": "101" }),
         ],
     )]
     pub async fn ga_hap_get_photo(&self, params: GaHapGetPhoto) -> Result<Json<&'static Photo>, ToolError> {

@@ -33,6 +33,9 @@ impl Prov {
             "railway photographs in the Public Record Office", "inquest into a mining accident at Bendigo",
             "rate books of the Borough of Geelong", "plans of a school built by the state government",
         ],
+        examples = [
+            json!({ "query": "jetty", "recordForm": "Photograph or Image", "dateFrom": "1880", "dateTo": "1895-12-31" }),
+        ],
     )]
     pub async fn prov_search(&self, params: ProvSearch) -> Result<Lines<&'static Entry>, ToolError> {
         let matches = params.filter.read(&params.dates, params.digitised_only)?;

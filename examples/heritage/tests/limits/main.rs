@@ -132,6 +132,30 @@ async fn whole_numbers_are_integers() {
 const UNSTATED: [i64; 5] = [255, 256, 65_535, 65_536, 4_294_967_295];
 
 /// The value just outside each bound is refused in one line that names the bound.
+/// Examples show arguments with effect, of calls that find something.
+#[tokio::test]
+async fn examples_are_calls_with_results() {
+    let mut wire = Wire::open().await;
+    let with_examples = HERITAGE.tools.iter().filter(|tool| !tool.examples.is_empty());
+    let mut calls = 0;
+    for tool in with_examples {
+        for example in tool.examples {
+            let arguments: Value = serde_json::from_str(example).expect("JSON");
+            let result = wire.call(tool.name, &arguments).await;
+            assert!(!result.is_error, "{} {example}: {}", tool.name, result.text);
+            let is_empty = ["total", "found"].iter().any(|key| result.structured[key] == 0);
+            assert!(
+                !is_empty && !result.text.contains("ignored"),
+                "{} {example}: {}",
+                tool.name,
+                result.text
+            );
+            calls += 1;
+        }
+    }
+    assert!(calls >= 5, "{calls}");
+}
+
 #[tokio::test]
 async fn bounds_are_named() {
     let mut wire = Wire::open().await;

@@ -45,6 +45,9 @@ messages! {
     same_ask_of_tools(ask, first) =>
         "two tools of this block have the ask `{ask}`, and the method `{first}` is the first; keep it on one of them, or make the two different";
 
+    /// `#[mcp_tool(examples = [json!({ "limit": 5 }), json!({ "limit": 5 })])]`
+    same_example(example) => "the example `{example}` occurs twice; keep one of them";
+
     /// `#[mcp_tool] struct Search<T> { … }`
     generic_tool(name) =>
         "`{name}` is generic, and the tokens of a generic tool cannot be counted; write a type in place of this parameter";

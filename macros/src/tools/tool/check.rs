@@ -5,6 +5,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::lints::Linter;
 use crate::lints::levels::effective;
 use crate::syntax::Spanned;
+use crate::syntax::json::Json;
 use crate::syntax::runtime::call_site_at;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::summary::MAX_SUMMARY_WORDS;
@@ -73,6 +74,7 @@ fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
         }
     }
     check_asks(&tool.asks, diagnostics);
+    check_examples(&tool.examples, diagnostics);
 }
 
 /// Reports denied lints of the tool, except for texts with errors. Returns the items of warnings,
@@ -158,6 +160,28 @@ fn check_asks(asks: &[Spanned<String>], diagnostics: &mut Diagnostics) {
         } else if !plain.is_empty() {
             seen.push(plain);
         }
+    }
+}
+
+/// Reports examples that are repeated. Const evaluation compares them with the parameters.
+fn check_examples(examples: &[Spanned<Json>], diagnostics: &mut Diagnostics) {
+    for (index, example) in examples.iter().enumerate() {
+        if examples[..index]
+            .iter()
+            .any(|other| is_same(&other.value, &example.value))
+        {
+            diagnostics.error(example.span, messages::same_example(&example.value.to_text()));
+        }
+    }
+}
+
+/// Returns whether two objects have the same properties in any order.
+fn is_same(left: &Json, right: &Json) -> bool {
+    match (left, right) {
+        (Json::Object(left), Json::Object(right)) => {
+            left.len() == right.len() && left.iter().all(|property| right.contains(property))
+        }
+        _ => left == right,
     }
 }
 

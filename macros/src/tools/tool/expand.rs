@@ -2,13 +2,13 @@
 
 use super::keys::Annotations;
 use super::model::{Input, Tool};
+use crate::syntax::Spanned;
 use crate::syntax::hinted_json::{option, optional, text};
-use crate::syntax::json;
+use crate::syntax::json::{self, Json};
 use crate::syntax::runtime::{call_site_at, private_at};
 use mcpact_rules::catalogue;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::spanned::Spanned;
 
 /// Returns the constant `name`, in which the tool is written and counted, and the check of its
 /// budget. Their span is that of the tool's name, so that rustc reports errors there.
@@ -27,12 +27,15 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
         let tokens = Literal::u32_unsuffixed(tokens);
         quote_spanned!(span=> .with_result_budget(#p::ResultBudget::new(#tokens)))
     });
-    let compiled = quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) #result_budget });
+    let examples = examples(tool).map(|list| quote_spanned!(span=> .with_examples(#list)));
+    let compiled =
+        quote_spanned!(span=> #p::compiled! { #name = &#p::Compiled::new(#arguments) #result_budget #examples });
+    let example_checks = example_checks(tool, cfgs);
     let budget_check = tool.settings.budget.map(|_| {
         let check = quote_spanned!(span=> #p::check_tool_budget! { #name, check });
         quote!(#cfgs #check)
     });
-    quote!(#cfgs #compiled #budget_check)
+    quote!(#cfgs #compiled #budget_check #example_checks)
 }
 
 /// Returns the definitions of the tools in these constants, each with its `#[cfg(…)]`. If a tool
@@ -51,12 +54,9 @@ pub(crate) fn definitions<'t>(span: Span, compiled: impl Iterator<Item = (TokenS
 
 fn parts(tool: &Tool) -> TokenStream {
     let name = text(&json::string(&tool.name.value));
+    let input = input(tool);
     let title = optional(tool.title.as_ref().map(|title| json::string(&title.value)).as_deref());
     let description = optional(Some(&json::string(&tool.description.value)));
-    let input = match &tool.input {
-        Input::Type(ty) => node(ty),
-        Input::None => quote!(__p::NO_PARAMETERS),
-    };
     let output = option(tool.output.as_ref().map(node));
     let annotations = optional(annotations(tool.annotations).as_deref());
     quote! {
@@ -72,8 +72,35 @@ fn parts(tool: &Tool) -> TokenStream {
     }
 }
 
+/// Returns the arguments of the example calls, if the tool has some.
+fn examples(tool: &Tool) -> Option<TokenStream> {
+    let examples: Vec<String> = tool.examples.iter().map(|example| example.value.to_text()).collect();
+    (!examples.is_empty()).then(|| quote!(&[#(#examples),*]))
+}
+
+/// Returns the checks that the arguments of each example call are values of the parameters. Each
+/// is an item, so that one compile reports all checks that fail.
+fn example_checks(tool: &Tool, cfgs: &TokenStream) -> TokenStream {
+    let (name, input) = (&tool.name.value, input(tool));
+    let check = |example: &Spanned<Json>| {
+        let (json, span) = (example.value.to_text(), example.span.start);
+        let (p, span) = (private_at(span), call_site_at(span));
+        let call = quote_spanned!(span=> #p::check_example(#name, #json, #input));
+        quote!(#cfgs #[allow(deprecated)] const _: () = #call;)
+    };
+    tool.examples.iter().map(check).collect()
+}
+
+/// Returns the node of the parameters.
+fn input(tool: &Tool) -> TokenStream {
+    match &tool.input {
+        Input::Type(ty) => node(ty),
+        Input::None => quote!(__p::NO_PARAMETERS),
+    }
+}
+
 /// Returns a type's node. A missing implementation is reported at the type.
-fn node(ty: &(impl ToTokens + Spanned)) -> TokenStream {
+fn node(ty: &(impl ToTokens + syn::spanned::Spanned)) -> TokenStream {
     let p = private_at(ty.span());
     let span = call_site_at(ty.span());
     quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
@@ -160,6 +187,10 @@ fn index(tool: &Tool, keywords: &[String], tags: &[&str], asks: &[&str]) -> Stri
         if !values.is_empty() {
             index.extend([",\"", key, "\":", &json::strings(values)]);
         }
+    }
+    if !tool.examples.is_empty() {
+        let examples = json::array(tool.examples.iter().map(|example| example.value.to_text()));
+        index.extend([",\"examples\":", &examples]);
     }
     if let Some(annotations) = annotations(tool.annotations) {
         index.push_str(",\"annotations\":");

@@ -1,6 +1,7 @@
 //! The arguments of `#[mcp_tool(…)]`, on a struct and on a method.
 
 use crate::diagnostics::Diagnostics;
+use crate::syntax::json::Json;
 use crate::syntax::keys::{self, Key};
 use crate::syntax::target::Target;
 use crate::syntax::{Spanned, docs};
@@ -77,6 +78,14 @@ const KEYS: &[Key<Args>] = &[
         doc: "example requests for the search, at most 16, each of at most 200 characters; no model sees them, and `mcpact::assert_recall!` checks that each one finds the tool",
         on: ON,
         read: |args, arg, diagnostics| args.asks = arg.strings(diagnostics).unwrap_or_default(),
+    },
+    Key {
+        name: "examples",
+        takes: "an array of objects",
+        examples: &["examples = [json!({ \"query\": \"Ballarat\", \"limit\": 5 })]"],
+        doc: "[arguments of example calls](macro@mcp_tool#example-calls), which only the full description of the tool has",
+        on: ON,
+        read: |args, arg, diagnostics| args.examples = arg.objects(diagnostics),
     },
     hint(
         "read_only",
@@ -156,6 +165,7 @@ pub(crate) struct Args {
     pub(crate) keywords: Vec<Spanned<String>>,
     pub(crate) tags: Vec<Spanned<String>>,
     pub(crate) asks: Vec<Spanned<String>>,
+    pub(crate) examples: Vec<Spanned<Json>>,
     pub(crate) annotations: Annotations,
     pub(crate) output: Option<Type>,
     pub(crate) returns: Option<Type>,

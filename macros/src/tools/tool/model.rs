@@ -5,6 +5,7 @@ use super::keys::{Annotations, Args};
 use crate::lints::levels::LevelOverrides;
 use crate::manifest::Defaults;
 use crate::settings::{Settings, SettingsArgs};
+use crate::syntax::json::Json;
 use crate::syntax::{Spanned, docs};
 use mcpact_rules::summary::summary;
 use proc_macro2::{Ident, TokenStream};
@@ -24,6 +25,8 @@ pub(crate) struct Tool {
     pub(crate) own_keywords: Vec<Spanned<String>>,
     pub(crate) tags: Vec<Spanned<String>>,
     pub(crate) asks: Vec<Spanned<String>>,
+    /// The arguments of example calls, each an object.
+    pub(crate) examples: Vec<Spanned<Json>>,
     pub(crate) annotations: Annotations,
     pub(crate) input: Input,
     pub(crate) output: Option<Type>,
@@ -81,6 +84,7 @@ impl Tool {
             own_keywords: args.keywords,
             tags: args.tags,
             asks: args.asks,
+            examples: args.examples,
             annotations: args.annotations,
             input,
             output: args.output,

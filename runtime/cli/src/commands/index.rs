@@ -51,14 +51,52 @@ impl Index {
 fn index(listing: &Listing, encoding: Encoding) -> Value {
     let tools = listing.tools.iter().zip(listing.edges());
     let tools: Vec<Value> = tools.map(|(tool, edges)| entry(tool, &edges, encoding)).collect();
-    json!({
+    let mut index = json!({
         "mcpact_index": mcpact::index::VERSION,
         "toolset": listing.toolset.as_ref().or(listing.server.as_ref()).unwrap_or(&listing.title),
         "encoding": encoding.name(),
         "count": CountedEntry::Model.name(),
         "tokens": listing.tokens(encoding),
-        "tools": tools,
-    })
+    });
+    if let Some(instructions) = &listing.instructions {
+        index["instructions"] = json!(instructions);
+    }
+    if !listing.sources.is_empty() {
+        index["sources"] = Value::Object(listing.sources.clone());
+    }
+    index["tools"] = Value::from(tools);
+    index
+}
+
+#[cfg(test)]
+mod tests {
+    use mcpact_tokens::Encoding;
+    use serde_json::{Map, json};
+
+    use super::index;
+    use crate::listing::{Listing, Tool};
+
+    #[test]
+    fn texts_of_the_server_and_its_tools() {
+        let entry = json!({ "name": "greet", "inputSchema": { "type": "object" } });
+        let entry = entry.as_object().cloned().unwrap_or_default();
+        let mut tool = Tool::new("greet".to_owned(), entry);
+        tool.examples = vec![json!({ "name": "Ada" })];
+        let mut listing = Listing {
+            tools: vec![tool],
+            ..Listing::default()
+        };
+        let without = index(&listing, Encoding::default());
+        assert!(without.get("instructions").is_none() && without.get("sources").is_none());
+        listing.instructions = Some("Greet first".to_owned());
+        listing.sources = Map::from_iter([("own".to_owned(), json!("Greetings"))]);
+        let index = index(&listing, Encoding::default());
+        assert_eq!(index["instructions"], "Greet first");
+        assert_eq!(index["sources"], json!({ "own": "Greetings" }));
+        let tool = &index["tools"][0];
+        assert_eq!(tool["examples"], json!([{ "name": "Ada" }]));
+        assert!(tool["tokens"]["full"].as_u64() > tool["tokens"]["standard"].as_u64());
+    }
 }
 
 /// Returns the entry of a tool in the index.
@@ -82,6 +120,9 @@ fn entry(tool: &Tool, edges: &Edges, encoding: Encoding) -> Value {
         if !values.is_empty() {
             index[key] = json!(values);
         }
+    }
+    if !tool.examples.is_empty() {
+        index["examples"] = json!(tool.examples);
     }
     if let Some(annotations) = tool
         .entry

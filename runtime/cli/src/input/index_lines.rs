@@ -23,6 +23,8 @@ struct Line {
     tokens: usize,
     budget: Option<usize>,
     instructions: Option<String>,
+    #[serde(default)]
+    sources: Map<String, Value>,
     tools: Vec<IndexedTool>,
 }
 
@@ -37,6 +39,8 @@ struct IndexedTool {
     tags: Vec<String>,
     #[serde(default)]
     asks: Vec<String>,
+    #[serde(default)]
+    examples: Vec<Value>,
     #[serde(default)]
     from: Map<String, Value>,
     #[serde(default)]
@@ -124,6 +128,7 @@ fn toolset(title: &str, line: &[u8], has_several: bool) -> Result<Listing> {
         },
         toolset: Some(line.toolset),
         instructions: line.instructions,
+        sources: line.sources,
         tools,
         index: Some(index),
         ..Listing::default()
@@ -138,6 +143,7 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
         keywords,
         tags,
         asks,
+        examples,
         from,
         inferred_from,
         parts,
@@ -173,6 +179,7 @@ fn tool(indexed: IndexedTool, index: &ToolsetIndex) -> Result<Tool> {
             asks,
         },
         edges: Edges { from, inferred_from },
+        examples,
         indexed_tokens: Some(stated),
         ..Tool::new(name, entry)
     })

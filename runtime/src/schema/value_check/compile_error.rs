@@ -1,4 +1,4 @@
-//! Compile errors for a default, or an allowed value, that is not a value of its type.
+//! Compile errors for a default, an allowed value or an example that is not a value of its type.
 
 use super::{Mismatch, Problem};
 use crate::{
@@ -16,6 +16,8 @@ pub(super) enum Subject {
     Default,
     /// One of the values that an `enum` allows.
     AllowedValue,
+    /// The arguments of an example call.
+    Example,
 }
 
 /// Returns the compile error for the value `json` of `name`.
@@ -25,12 +27,14 @@ pub(super) const fn compile_error(subject: Subject, name: &str, json: &'static s
     let noun = match subject {
         Subject::Default => "default",
         Subject::AllowedValue => "value",
+        Subject::Example => "example",
     };
     let mut message = Message::new();
     message
         .push(match subject {
             Subject::Default => "the default of `",
             Subject::AllowedValue => "an allowed value of `",
+            Subject::Example => "an example of `",
         })
         .push(name)
         .push("` is `")

@@ -1,11 +1,14 @@
-//! Checks that a default, or an allowed value, is a value of its type. Patterns are not checked.
+//! Checks that a default, an allowed value or an example is a value of its type. Patterns are not
+//! checked.
 
 mod compile_error;
+mod example;
 #[cfg(test)]
 mod tests;
 
 use super::{
     Field, Kind, Node, Notes, Object, Shape, Text, decimal,
+    flatten::Flattened,
     json::{array_item, count_characters, count_items, count_properties, has_item, property, property_at},
     notes::first,
     str_eq,
@@ -13,6 +16,7 @@ use super::{
     visit::any,
 };
 use compile_error::{Subject, compile_error};
+pub use example::check_example;
 use mcpact_rules::int_range::IntRange;
 
 /// Checks the default of the field or type called `name`. `notes` are its other notes.
@@ -236,6 +240,14 @@ const fn check_items(json: &'static str, items: &'static Node, inner: &'static N
 /// Checks an object's properties as serde reads them: a default is not completed by other defaults.
 #[track_caller]
 const fn check_properties(json: &'static str, node: &'static Node, object: &'static Object) -> Option<Mismatch> {
+    match check_fields(json, node, object) {
+        None => check_names(json, node, object),
+        found => found,
+    }
+}
+
+#[track_caller]
+const fn check_fields(json: &'static str, node: &'static Node, object: &'static Object) -> Option<Mismatch> {
     let mut count = 0;
     let mut index = 0;
     let fields = object.fields.get();
@@ -243,6 +255,10 @@ const fn check_properties(json: &'static str, node: &'static Node, object: &'sta
         let field = &fields[index];
         index += 1;
         if field.is_flattened {
+            let found = check_flattened(json, field);
+            if found.is_some() {
+                return found;
+            }
             continue;
         }
         if let Some(value) = field.value_in(json) {
@@ -258,6 +274,24 @@ const fn check_properties(json: &'static str, node: &'static Node, object: &'sta
     if object.has_one_property && count != 1 {
         return mismatch(json, node, Problem::Kind);
     }
+    None
+}
+
+/// Checks the properties of a flattened object. Serde reads an optional one as absent if it has a
+/// mismatch, and other flattened types are not checked.
+#[track_caller]
+const fn check_flattened(json: &'static str, field: &'static Field) -> Option<Mismatch> {
+    match field.node.flattens_to(false) {
+        Ok(Flattened::Properties(object)) if !field.node.is_optional() && !object.has_one_property => {
+            check_fields(json, field.node, object)
+        }
+        _ => None,
+    }
+}
+
+/// Checks that a closed object has no other properties.
+#[track_caller]
+const fn check_names(json: &'static str, node: &'static Node, object: &'static Object) -> Option<Mismatch> {
     if object.is_closed && !object.has_flattened() {
         let mut at = 1;
         while let Some((name, _, next)) = property_at(json, at) {

@@ -40,6 +40,10 @@ impl Trove {
             "photographs of Ballarat in the 1890s", "books and theses about the gold rush",
             "sheet music, diaries and letters in Australian libraries", "government gazette notices of land sales",
         ],
+        examples = [
+            json!({ "query": "gold", "category": "newspaper", "state": "vic", "dateFrom": "1851", "dateTo": "1861-12-31" }),
+            json!({ "query": "harbour", "category": "image", "decade": "188", "format": "Photograph" }),
+        ],
     )]
     pub async fn trove_search(&self, params: TroveSearch) -> Result<Json<Found<Hit>>, ToolError> {
         let filters = SearchFilters::parse(&params)?;
@@ -135,6 +139,7 @@ impl Trove {
             "first and last date of a newspaper", "on what days was this paper published",
             "how complete is the digitised run of a gazette",
         ],
+        examples = [json!({ "titleId": "102", "dateFrom": "18890401", "dateTo": "18890430" })],
     )]
     pub async fn trove_title_details(
         &self,
