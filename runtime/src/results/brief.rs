@@ -44,7 +44,7 @@ pub(crate) fn shorten<B: Block>(result: &mut Parts<B>) {
     let Some(block) = blocks.find(|block| block.text().is_some_and(repeats)) else {
         return;
     };
-    *block = B::of_text(TEXT.to_owned());
+    block.set_text(TEXT.to_owned());
     if let Some(meta) = &mut result.meta {
         meta.shift_remove(LINES);
     }

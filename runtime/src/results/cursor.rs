@@ -73,13 +73,21 @@ impl std::error::Error for CursorError {}
 
 impl Scope {
     /// Returns the list of a tool for these arguments. They select and order the list; omit paging
-    /// arguments such as a limit.
+    /// arguments such as a limit. The order of the keys of a map has no effect; the order of a set's
+    /// items has, so pass a sorted one such as a `BTreeSet`.
     ///
     /// # Panics
     ///
     /// Panics if the arguments are not JSON, such as a map whose keys are not strings.
     pub fn new(tool: &str, arguments: &impl Serialize) -> Scope {
-        let scope = serde_json::to_vec(&(tool, arguments));
+        let scope = match serde_json::to_value((tool, arguments)) {
+            Ok(mut scope) => {
+                scope.sort_all_objects();
+                serde_json::to_vec(&scope)
+            }
+            // Such as an integer of more than 64 bits.
+            Err(_) => serde_json::to_vec(&(tool, arguments)),
+        };
         Scope(scope.expect("the arguments of a call are JSON"))
     }
 }

@@ -40,7 +40,7 @@
 //! text that repeats structured content is one short sentence, and the budget applies to both
 //! together. The message of a protocol error is cut like a text. Its data are omitted if they do
 //! not fit beside it, except the URLs of the code -32042, which the client opens. Requests for
-//! input have no budget.
+//! input and results of tasks have no budget.
 //!
 //! | A result over its budget | becomes |
 //! |---|---|

@@ -11,6 +11,9 @@ pub(crate) trait Block: Clone {
     /// Returns a block with this text.
     fn of_text(text: String) -> Self;
 
+    /// Replaces the text of a text block, which keeps its other properties.
+    fn set_text(&mut self, text: String);
+
     /// Returns the text of a text block.
     fn text(&self) -> Option<&str>;
 
@@ -106,6 +109,12 @@ impl Block for Value {
         json!({ "type": "text", "text": text })
     }
 
+    fn set_text(&mut self, text: String) {
+        if let Some(properties) = self.as_object_mut() {
+            properties.insert("text".to_owned(), text.into());
+        }
+    }
+
     fn text(&self) -> Option<&str> {
         (self["type"] == "text").then(|| self["text"].as_str()).flatten()
     }
@@ -149,6 +158,12 @@ pub(crate) fn change<R>(result: &mut CallToolResult, change: impl FnOnce(&mut Pa
 impl Block for ContentBlock {
     fn of_text(text: String) -> Self {
         ContentBlock::text(text)
+    }
+
+    fn set_text(&mut self, text: String) {
+        if let ContentBlock::Text(block) = self {
+            block.text = text;
+        }
     }
 
     fn text(&self) -> Option<&str> {

@@ -120,6 +120,11 @@ impl Visible {
         }
     }
 
+    /// Returns the entry of a tool that a wrapping handler lists.
+    pub(super) fn entry(&self, name: &str) -> Option<&Tool> {
+        self.entries.iter().find(|tool| tool.name == name)
+    }
+
     /// Returns true if nothing is hidden.
     pub(super) fn is_all(&self) -> bool {
         self.names.is_none()

@@ -1,7 +1,5 @@
 //! The result budget of one call.
 
-use std::borrow::Cow;
-
 use rmcp::{
     ErrorData, RoleServer,
     model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject, Tool},
@@ -20,7 +18,7 @@ use crate::{
 /// A call of a tool whose results have a budget.
 pub(super) struct BudgetedCall<'a> {
     budget: ResultBudget,
-    tool: Cow<'a, str>,
+    tool: &'a str,
     encoding: Encoding,
     input: SentSchema<'a>,
     output: SentSchema<'a>,
@@ -31,29 +29,26 @@ pub(super) struct BudgetedCall<'a> {
 }
 
 impl<'a> BudgetedCall<'a> {
-    /// Creates the call of a tool. A tool that a wrapping handler adds has no definition.
+    /// Creates the call of a tool of a toolset.
     pub(super) fn new(
         budget: ResultBudget,
-        encoding: Encoding,
-        name: &str,
-        definition: Option<&'static Definition>,
+        definition: &'static Definition,
         arguments: Option<&JsonObject>,
         shows_both: bool,
     ) -> Self {
-        let output = definition.and_then(|definition| definition.output_schema);
         BudgetedCall {
             budget,
-            tool: definition.map_or_else(|| name.to_owned().into(), |definition| definition.name.into()),
-            encoding: definition.map_or(encoding, |definition| definition.encoding),
-            input: definition.map_or(SentSchema::None, |definition| SentSchema::Text(definition.input_schema)),
-            output: output.map_or(SentSchema::None, SentSchema::Text),
+            tool: definition.name,
+            encoding: definition.encoding,
+            input: SentSchema::Text(definition.input_schema),
+            output: definition.output_schema.map_or(SentSchema::None, SentSchema::Text),
             numbers: budget::numbers(arguments),
             shows_both,
         }
     }
 
-    /// Creates the call of a router's tool.
-    pub(super) fn of_route(
+    /// Creates the call of a tool with this entry, of a router or of a wrapping handler.
+    pub(super) fn of_entry(
         budget: ResultBudget,
         encoding: Encoding,
         tool: &'a Tool,
@@ -62,7 +57,7 @@ impl<'a> BudgetedCall<'a> {
     ) -> Self {
         BudgetedCall {
             budget,
-            tool: Cow::Borrowed(tool.name.as_ref()),
+            tool: &tool.name,
             encoding,
             input: SentSchema::Parsed(&tool.input_schema),
             output: tool
@@ -87,7 +82,7 @@ impl<'a> BudgetedCall<'a> {
 
     fn fit_result(&self, result: &mut CallToolResult) {
         let call = budget::CutContext {
-            tool: &self.tool,
+            tool: self.tool,
             encoding: self.encoding,
             input: self.input,
             output: self.output,

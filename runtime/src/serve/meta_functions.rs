@@ -14,7 +14,7 @@ use super::{
     access::Visible,
     budgeted_call::{fit_later, fitted},
     meta_calls::{self, Execution, Target},
-    older_clients::{for_older_clients, is_since_2026_07_28},
+    older_clients::{for_client, is_since_2026_07_28},
     routes::Route,
     server::{Inner, MetaCall, MetaFunctions},
     tool_result::error_result,
@@ -113,7 +113,8 @@ impl Server {
     ) -> CallOutcome {
         let tool = route.definition.name;
         let takes_any = is_since_2026_07_28(&context);
-        let budgeted = self.inner.settings.budgeted(tool, Some(&execution.arguments), &context);
+        let settings = &self.inner.settings;
+        let budgeted = settings.budgeted(route.definition, Some(&execution.arguments), &context);
         fit_later(budgeted.as_ref(), &mut context);
         request.name = tool.into();
         request.arguments = Some(execution.arguments);
@@ -122,13 +123,7 @@ impl Server {
             None => self.inner.run(route, &mut request, context).await,
         };
         // The error names the tool that needs input, and not the meta-tool.
-        let outcome = outcome.map(|response| {
-            if takes_any {
-                response
-            } else {
-                for_older_clients(tool, response)
-            }
-        });
+        let outcome = for_client(tool, takes_any, outcome);
         let notation = self.inner.catalogue.notation();
         let executed = meta_calls::executed(&execution.tool, execution.unseen, notation, outcome);
         fitted(budgeted, executed)

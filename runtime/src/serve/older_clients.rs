@@ -7,7 +7,7 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use super::tool_result::error_result;
+use super::{CallOutcome, tool_result::error_result};
 
 /// Returns whether a request has protocol 2026-07-28 or a later one.
 pub(super) fn is_since_2026_07_28(context: &RequestContext<RoleServer>) -> bool {
@@ -24,11 +24,20 @@ pub(super) fn cannot_ask(tool: &str) -> CallToolResult {
     ))
 }
 
+/// Adapts the outcome of a call to the protocol of its client. `takes_any` is true since 2026-07-28.
+pub(super) fn for_client(tool: &str, takes_any: bool, outcome: CallOutcome) -> CallOutcome {
+    if takes_any {
+        outcome
+    } else {
+        outcome.map(|response| for_older_clients(tool, response))
+    }
+}
+
 /// Adapts a response to clients of protocols before 2026-07-28.
 ///
 /// Such a client refuses a result whose structured content is not an object, so that content is
 /// dropped; the text has it too. Such a client cannot be asked for input either.
-pub(super) fn for_older_clients(tool: &str, response: CallToolResponse) -> CallToolResponse {
+fn for_older_clients(tool: &str, response: CallToolResponse) -> CallToolResponse {
     match response {
         CallToolResponse::Complete(mut result) => {
             result.structured_content = result.structured_content.filter(Value::is_object);

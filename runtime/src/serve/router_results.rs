@@ -56,7 +56,7 @@ impl RouterResults {
     ) -> Option<BudgetedCall<'a>> {
         let budget = self.budget_of(&tool.name)?;
         let shows_both = self.settings.shows_both(context);
-        Some(BudgetedCall::of_route(
+        Some(BudgetedCall::of_entry(
             budget,
             self.encoding,
             tool,

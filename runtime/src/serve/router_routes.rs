@@ -107,22 +107,26 @@ const PARAM_HEADER: &str = "x-mcp-header";
 /// rmcp checks them before the call reaches the route, so its error would show that a hidden tool
 /// exists. [`tools_for`] lists the original definition.
 pub(super) fn hide_param_headers<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
-    let mut complete: Vec<ToolRoute<S>> = Vec::new();
+    let mut complete: Vec<(String, ToolRoute<S>)> = Vec::new();
     for (name, route) in &mut router.map {
         let mut schema = route.attr.input_schema.as_ref().clone();
         if !remove_param_headers(&mut schema) {
             continue;
         }
-        let mut copy = route.clone();
-        copy.attr.name = Cow::Owned(by_request_name(name));
-        complete.push(copy);
+        complete.push((name.to_string(), route.clone()));
         route.attr.input_schema = Arc::new(schema);
     }
-    for route in complete {
-        // rmcp neither lists nor calls a tool under this name.
-        router.disable_route(route.attr.name.clone());
-        router.map.insert(route.attr.name.clone(), route);
+    for (name, route) in complete {
+        keep_for_requests(router, &name, route);
     }
+}
+
+/// Keeps the route whose definition [`tools_for`] lists for the tool of this name. rmcp neither
+/// lists nor calls the route.
+fn keep_for_requests<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, name: &str, mut route: ToolRoute<S>) {
+    route.attr.name = Cow::Owned(by_request_name(name));
+    router.disable_route(route.attr.name.clone());
+    router.map.insert(route.attr.name.clone(), route);
 }
 
 /// Removes the annotation of each property that rmcp reads: those along `properties`. Returns
@@ -145,15 +149,16 @@ pub(super) fn tools_for<S>(router: &ToolRouter<S>, access: &Access, request: &Re
 where
     S: Send + Sync + 'static,
 {
-    let is_meta = |name: &str| MetaTool::from_name(name).is_some() || is_context_tool(name);
     let mut tools: Vec<Tool> = Vec::new();
     for (name, route) in &router.map {
-        let by_request = route.attr.name.strip_suffix(BY_REQUEST) == Some(name);
+        let complete = router.map.get(by_request_name(name).as_str());
+        let by_request = !router.is_disabled(name) && route.attr.name.strip_suffix(BY_REQUEST) == Some(name);
         let by_rmcp = route.attr.name == *name && router.has_route(name);
-        if (by_request && access.allows(name, request)) || (by_rmcp && (is_meta(name) || access.allows(name, request)))
-        {
-            let complete = router.map.get(by_request_name(name).as_str());
-            let mut tool = complete.unwrap_or(route).attr.clone();
+        // A route that was added later may have the name of one of the router's own tools.
+        let has_schema = |own: &&ToolRoute<S>| Arc::ptr_eq(&own.attr.input_schema, &route.attr.input_schema);
+        let own = complete.filter(has_schema).filter(|_| by_rmcp);
+        if own.is_some() || ((by_request || by_rmcp) && access.allows(name, request)) {
+            let mut tool = own.or(complete.filter(|_| by_request)).unwrap_or(route).attr.clone();
             tool.name.clone_from(name);
             if let Some(rows) = ListedRows::take_from(&mut tool) {
                 rows.only(|name| access.allows(name, request))
@@ -199,39 +204,42 @@ impl<S: ServerHandler> Discoverable<S> {
         let rows = discoverable.rows.take();
         let discoverable = Arc::new(discoverable);
         for (meta, tool) in metas {
-            if let Some(rows) = rows.as_ref().filter(|_| meta == MetaTool::Describe) {
-                // The definition for `tools_for`, which rmcp neither lists nor calls.
-                let mut tool = tool.clone();
-                tool.name = Cow::Owned(by_request_name(&tool.name));
-                rows.put_into(&mut tool);
-                router.disable_route(tool.name.clone());
-                router.add_route(ToolRoute::new_dyn(tool, |_| {
-                    Box::pin(ready(Err(ErrorData::invalid_params("tool not found", None))))
-                }));
-            }
-            let discoverable = Arc::clone(&discoverable);
-            router.add_route(ToolRoute::new_dyn(tool, move |context| {
-                let discoverable = Arc::clone(&discoverable);
-                guarded_route(
-                    context,
-                    move |context| async move { discoverable.call(meta, context).await },
-                )
-            }));
+            let rows = rows.as_ref().filter(|_| meta == MetaTool::Describe);
+            let called = Arc::clone(&discoverable);
+            let route = ToolRoute::new_dyn(tool, move |context| {
+                let called = Arc::clone(&called);
+                guarded_route(context, move |context| async move { called.call(meta, context).await })
+            });
+            discoverable.add_own(&mut router, route, rows);
         }
         let tools = discoverable.context.clone();
         let definitions = tools
             .iter()
             .flat_map(|tools| tools.definitions.map(|tool| (tools, tool)));
         for (tools, tool) in definitions {
-            let (discoverable, tools) = (Arc::clone(&discoverable), Arc::clone(tools));
-            router.add_route(ToolRoute::new_dyn(tool_entry::listed(tool), move |context| {
-                let (discoverable, tools) = (Arc::clone(&discoverable), Arc::clone(&tools));
+            let (called, tools) = (Arc::clone(&discoverable), Arc::clone(tools));
+            let route = ToolRoute::new_dyn(tool_entry::listed(tool), move |context| {
+                let (called, tools) = (Arc::clone(&called), Arc::clone(&tools));
                 guarded_route(context, move |context| async move {
-                    discoverable.context_cost(&tools, tool, context)
+                    called.context_cost(&tools, tool, context)
                 })
-            }));
+            });
+            discoverable.add_own(&mut router, route, None);
         }
         router
+    }
+
+    /// Adds a tool of the router's own. With an access rule, keeps its definition for
+    /// [`tools_for`], with the rows of a catalogue if there are any.
+    fn add_own(&self, router: &mut ToolRouter<S>, route: ToolRoute<S>, rows: Option<&ListedRows>) {
+        if self.access.is_some() {
+            let mut listed = route.clone();
+            if let Some(rows) = rows {
+                rows.put_into(&mut listed.attr);
+            }
+            keep_for_requests(router, &route.attr.name, listed);
+        }
+        router.add_route(route);
     }
 
     /// Returns the tools that the caller may see.

@@ -17,7 +17,7 @@ use super::{
     guarded_call::guarded,
     ignored_arguments::add_ignored_arguments,
     meta_calls::unknown_tool,
-    older_clients::{for_older_clients, is_since_2026_07_28},
+    older_clients::{for_client, is_since_2026_07_28},
     rounds,
     routes::Route,
     server::{Inner, MetaCall},
@@ -37,8 +37,6 @@ impl Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> CallOutcome {
-        let name = request.name.clone();
-        let takes_any = is_since_2026_07_28(&context);
         // An outer call cuts the result first.
         let is_last = finishes_here(&context);
         let settings = &self.inner.settings;
@@ -52,12 +50,10 @@ impl Server {
         if let Some((add, shows_both)) = add_context {
             outcome = add(outcome, settings.toolset.encoding, shows_both);
         }
-        if takes_any {
-            return outcome;
-        }
-        outcome.map(|response| for_older_clients(&name, response))
+        outcome
     }
 
+    /// Runs a call, and returns the result in a form of the client's protocol within its budget.
     async fn dispatch(
         &self,
         mut request: CallToolRequestParams,
@@ -77,21 +73,25 @@ impl Server {
                 None => self.context_cost(tool, request, context).await,
             };
         }
-        let budgeted = self
-            .inner
-            .settings
-            .budgeted(&request.name, request.arguments.as_ref(), &context);
+        let settings = &self.inner.settings;
+        let takes_any = is_since_2026_07_28(&context);
         if let Some(wrapper) = &self.wrapper {
             let visible = self.visible(&context).await?;
-            if visible.has(&request.name) {
-                fit_later(budgeted.as_ref(), &mut context);
-                return fitted(budgeted, wrapper.call_tool(request, context).await);
-            }
-            return Err(self.unknown(&request.name, &visible));
+            let Some(entry) = visible.entry(&request.name) else {
+                return Err(self.unknown(&request.name, &visible));
+            };
+            let budgeted = settings.wrapped_budgeted(entry, request.arguments.as_ref(), &context);
+            fit_later(budgeted.as_ref(), &mut context);
+            let outcome = wrapper.call_tool(request, context).await;
+            return fitted(budgeted, for_client(&entry.name, takes_any, outcome));
         }
-        let allowed = |_: &&Route| self.inner.settings.allows(&request.name, &context);
-        match self.inner.settings.routes.get(&request.name).filter(allowed) {
-            Some(route) => fitted(budgeted, self.inner.run(route, &mut request, context).await),
+        let allowed = |_: &&Route| settings.allows(&request.name, &context);
+        match settings.routes.get(&request.name).filter(allowed) {
+            Some(route) => {
+                let budgeted = settings.budgeted(route.definition, request.arguments.as_ref(), &context);
+                let outcome = self.inner.run(route, &mut request, context).await;
+                fitted(budgeted, for_client(route.definition.name, takes_any, outcome))
+            }
             None if self.inside => Err(self.unknown_inside(&request.name)),
             None => {
                 let visible = self.visible(&context).await?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rmcp::{
     RoleServer,
-    model::{Implementation, JsonObject},
+    model::{Implementation, JsonObject, Tool},
     service::RequestContext,
 };
 
@@ -16,7 +16,7 @@ use super::{
     routes::Routes,
 };
 use crate::{
-    ResultBudget, Toolset,
+    Definition, ResultBudget, Toolset,
     discover::{Mode, Verbosity},
 };
 
@@ -45,29 +45,44 @@ pub(super) struct Settings {
 impl Settings {
     /// Returns the result budget of a tool. The results of meta-tools have none.
     pub(super) fn result_budget(&self, name: &str) -> Option<ResultBudget> {
-        let tool = self.toolset.get(name)?;
-        tool.result_budget.or(self.results.budget)
+        self.toolset.get(name).and_then(|tool| self.budget_of(Some(tool)))
     }
 
-    /// Returns the call of a tool, if its result is to be cut here. A tool that is not in the
-    /// toolset has been added by a wrapping handler.
+    /// Returns the result budget of a tool that a wrapping handler lists. A tool that is not in the
+    /// toolset has been added by the handler.
+    pub(super) fn wrapped_budget(&self, name: &str) -> Option<ResultBudget> {
+        self.budget_of(self.toolset.get(name))
+    }
+
+    fn budget_of(&self, tool: Option<&Definition>) -> Option<ResultBudget> {
+        tool.and_then(|tool| tool.result_budget).or(self.results.budget)
+    }
+
+    /// Returns the call of a tool of the toolset, if its result is to be cut here.
     pub(super) fn budgeted(
         &self,
-        name: &str,
+        tool: &'static Definition,
         arguments: Option<&JsonObject>,
         context: &RequestContext<RoleServer>,
     ) -> Option<BudgetedCall<'static>> {
-        let definition = self.toolset.get(name);
-        let own = definition.and_then(|definition| definition.result_budget);
-        let budget = own.or(self.results.budget).filter(|_| finishes_here(context))?;
-        Some(BudgetedCall::new(
-            budget,
-            self.toolset.encoding,
-            name,
-            definition,
-            arguments,
-            self.results.shows_both(context),
-        ))
+        let budget = self.budget_of(Some(tool)).filter(|_| finishes_here(context))?;
+        let shows_both = self.results.shows_both(context);
+        Some(BudgetedCall::new(budget, tool, arguments, shows_both))
+    }
+
+    /// Returns the call of a tool with the entry that a wrapping handler lists, if its result is to
+    /// be cut here.
+    pub(super) fn wrapped_budgeted<'a>(
+        &self,
+        entry: &'a Tool,
+        arguments: Option<&JsonObject>,
+        context: &RequestContext<RoleServer>,
+    ) -> Option<BudgetedCall<'a>> {
+        let tool = self.toolset.get(&entry.name);
+        let budget = self.budget_of(tool).filter(|_| finishes_here(context))?;
+        let encoding = tool.map_or(self.toolset.encoding, |tool| tool.encoding);
+        let shows_both = self.results.shows_both(context);
+        Some(BudgetedCall::of_entry(budget, encoding, entry, arguments, shows_both))
     }
 
     /// Returns true if the caller may see the tool.

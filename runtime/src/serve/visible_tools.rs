@@ -9,6 +9,7 @@ use rmcp::{
 use super::{
     Server,
     access::Visible,
+    budgeted_call::add_maximum_size,
     older_clients::{is_since_2026_07_28, list_for_older_clients},
     server::Inner,
     tool_entry,
@@ -45,7 +46,7 @@ impl Server {
             && !self.mode().lists_meta_tools()
         {
             let mut result = wrapper.list_tools(request, context.clone()).await?;
-            result.tools.retain(|tool| self.shows(&tool.name, &context));
+            self.keep_shown(&mut result.tools, &context);
             if result.next_cursor.is_none() {
                 result
                     .tools
@@ -78,15 +79,25 @@ impl Server {
         self.meta_tools().all(|meta| meta.name != name)
     }
 
+    /// Keeps the entries of a wrapping handler that the caller may see, as they are listed.
+    fn keep_shown(&self, entries: &mut Vec<Tool>, context: &RequestContext<RoleServer>) {
+        entries.retain(|tool| self.shows(&tool.name, context));
+        for tool in entries {
+            if let Some(budget) = self.inner.settings.wrapped_budget(&tool.name) {
+                add_maximum_size(tool, budget);
+            }
+        }
+    }
+
     /// Returns the tools that the caller may see.
     pub(super) async fn visible(&self, context: &RequestContext<RoleServer>) -> Result<Visible, ErrorData> {
         if let Some(wrapper) = &self.wrapper {
             let mut tools = Vec::new();
             let mut request = None;
             for _ in 0..MAX_LIST_PAGES {
-                let page = wrapper.list_tools(request, context.clone()).await?;
-                let shown = page.tools.into_iter().filter(|tool| self.shows(&tool.name, context));
-                tools.extend(shown);
+                let mut page = wrapper.list_tools(request, context.clone()).await?;
+                self.keep_shown(&mut page.tools, context);
+                tools.append(&mut page.tools);
                 match page.next_cursor {
                     Some(cursor) => request = Some(PaginatedRequestParams::default().with_cursor(Some(cursor))),
                     None => return Ok(Visible::listed(tools)),

@@ -120,3 +120,16 @@ fn stale_cursors() {
     // A cursor is short, since a model reads and writes it.
     assert_eq!(cursor.len(), 24);
 }
+
+/// The keys of a map have no order.
+#[test]
+fn scopes_of_maps() {
+    let map = |keys: &[&str]| {
+        keys.iter()
+            .map(|key| ((*key).to_owned(), 1.into()))
+            .collect::<serde_json::Map<_, _>>()
+    };
+    let [one, other] = [["a", "b"], ["b", "a"]].map(|keys| mcpact::results::Scope::new("search", &map(&keys)));
+    assert_eq!(one, other);
+    assert_ne!(mcpact::results::Scope::new("search", &u128::MAX), one);
+}

@@ -52,7 +52,7 @@ impl Cut {
     /// Changes the result, and returns the properties of the report.
     pub(super) fn apply<B: Block>(self, result: &mut Parts<B>) -> Map<String, Value> {
         if let Some((index, text)) = self.block {
-            result.content[index] = B::of_text(text);
+            result.content[index].set_text(text);
         }
         let mut index = 0;
         result.content.retain(|_| {

@@ -62,7 +62,7 @@ impl<'t> List<'t> {
     /// header. A line break in quotes does not end a record.
     pub(super) fn of_table(text: &'t str, first: usize) -> Option<List<'t>> {
         // JSON escapes quotes in another way than CSV.
-        let json = if text.starts_with('{') { text.find('\n')? } else { 0 };
+        let json = if first > 1 { text.find('\n')? } else { 0 };
         let mut is_quoted = false;
         let marks = text[json..].match_indices(['"', '\n']).filter(|(_, mark)| {
             is_quoted ^= *mark == "\"";
@@ -106,7 +106,8 @@ impl<'t> List<'t> {
 
     /// Returns the text before the items, up to the end of this many.
     pub(super) fn before_end_of(&self, items: usize) -> &str {
-        let end = items.checked_sub(1).map_or(self.start, |last| self.ends[last]);
+        let last = items.min(self.ends.len()).checked_sub(1);
+        let end = last.map_or(self.start, |last| self.ends[last]);
         &self.text[..end]
     }
 
@@ -186,6 +187,17 @@ mod tests {
         assert_eq!(list.len(), 2);
         assert_eq!(List::of_table("a\n1", 1).map(|list| list.len()), Some(1));
         assert!(List::of_table("a", 2).is_none());
+        // The line before the header may be any JSON.
+        let text = "\"a \\\" b\"\nid\n1\n2";
+        assert_eq!(
+            List::of_table(text, 2).map(|list| list.with(1)),
+            Some(text[..text.len() - 2].to_owned())
+        );
+        // A list of another length has fewer items.
+        assert_eq!(
+            List::of_table("a\n1", 1).map(|list| list.with(3)).as_deref(),
+            Some("a\n1")
+        );
     }
 
     #[test]

@@ -73,14 +73,23 @@ impl<'a> Parameters<'a> {
     }
 
     /// Returns the value of a number in the call, its default, or else `absent`. Returns `None` for a
-    /// value that is no count of items: its meaning is unknown.
+    /// value that is no count of items, and for one that may be given by another name, such as an
+    /// alias: its meaning is unknown.
     fn value(&self, parameter: &Parameter<'_>, absent: Option<u64>) -> Option<u64> {
         let given = self.numbers.iter().find(|(name, _)| name == parameter.name);
         let default = || parameter.keyword("default").filter(|default| !default.is_null());
         match given {
             Some((_, number)) => *number,
+            None if self.may_have_alias(parameter) => None,
             None => default().map_or(absent, count),
         }
+    }
+
+    /// Returns whether an argument outside of the schema has the role of a number.
+    fn may_have_alias(&self, parameter: &Parameter<'_>) -> bool {
+        let is_known = |name: &str| self.parameters.iter().any(|parameter| parameter.name == name);
+        let mut names = self.numbers.iter().map(|(name, _)| name.as_str());
+        names.any(|name| !is_known(name) && PagingRole::of(name, ParameterType::Number) == parameter.role)
     }
 
     /// Returns the names of the parameters that make a result smaller: limits, lengths and

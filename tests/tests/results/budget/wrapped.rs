@@ -4,13 +4,13 @@
 use mcpact::{Json, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams},
+    model::{CallToolRequestParams, CallToolResponse, CallToolResult, ListToolsResult, PaginatedRequestParams, Tool},
     service::RequestContext,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{calls::each_way, report, shown_tokens, texts};
+use super::{call, calls::each_way, client, report, shown_tokens, texts};
 
 #[derive(Serialize, ToolSchema)]
 #[mcp(flat)]
@@ -125,5 +125,60 @@ async fn context_of_sent_results() {
         let tokens = shown_tokens(&result);
         let context = &result.meta.as_ref().expect("meta")["context"];
         assert_eq!(context, &json!({ "tokens": tokens, "percentTotal": Value::Null }));
+    }
+}
+
+/// The result of a tool that the handler adds is cut by the tool's own schemas.
+#[tokio::test]
+async fn added_tools() {
+    struct Adding;
+
+    impl ServerHandler for Adding {
+        async fn call_tool(
+            &self,
+            _: CallToolRequestParams,
+            _: RequestContext<RoleServer>,
+        ) -> Result<CallToolResponse, ErrorData> {
+            Ok(CallToolResult::structured(json!({ "wrecks": vec!["Loch Ard"; 200] })).into())
+        }
+
+        async fn list_tools(
+            &self,
+            _: Option<PaginatedRequestParams>,
+            _: RequestContext<RoleServer>,
+        ) -> Result<ListToolsResult, ErrorData> {
+            let schema = |value: Value| value.as_object().expect("an object").clone();
+            let input = schema(json!({ "type": "object", "properties": { "offset": { "type": "integer" } } }));
+            let output = schema(json!({
+                "type": "object", "properties": { "wrecks": { "type": "array" } }, "additionalProperties": false,
+            }));
+            let tool = Tool::new("list_wrecks", "List wrecks", input).with_raw_output_schema(output.into());
+            Ok(ListToolsResult::with_all_items(vec![tool]))
+        }
+    }
+
+    for (budget, size) in [(100, None), (30_000, Some(240_000))] {
+        let server = Server::builder(&PORT).handlers(Port).result_budget(budget);
+        let client = client(server.build().expect("a server").wrapped_by(|_| Adding)).await;
+        let listed = client.list_all_tools().await.expect("a list");
+        let sizes = listed[0]
+            .meta
+            .as_ref()
+            .map(|meta| meta["anthropic/maxResultSizeChars"].as_u64());
+        assert_eq!(sizes.flatten(), size);
+        let result = call(&client, "list_wrecks", json!({})).await;
+        let structured = result.structured_content.as_ref().expect("content");
+        assert_eq!(
+            structured.as_object().map(serde_json::Map::len),
+            Some(1),
+            "{structured}"
+        );
+        let kept = structured["wrecks"].as_array().expect("wrecks").len();
+        if size.is_none() {
+            assert!(shown_tokens(&result) <= 100, "{result:?}");
+            assert_eq!(report(&result)["next"], json!({ "offset": kept }));
+        } else {
+            assert_eq!(kept, 200);
+        }
     }
 }

@@ -104,6 +104,30 @@ fn numbers_of_calls() {
     check(&from_end, &json!({}), 4, &json!({}), &[]);
 }
 
+/// An argument that the schema does not name may be another name of the parameter.
+#[test]
+fn aliases() {
+    let integer = json!({ "type": "integer" });
+    let offset = json!({ "offset": integer });
+    check(&offset, &json!({ "skip": 100 }), 20, &json!({}), &[]);
+    check(
+        &offset,
+        &json!({ "skip": 100, "offset": 5 }),
+        20,
+        &json!({ "offset": 25 }),
+        &[],
+    );
+    check(&offset, &json!({ "state": 100 }), 20, &json!({ "offset": 20 }), &[]);
+    let page = json!({ "page": integer, "limit": integer });
+    check(
+        &page,
+        &json!({ "page_number": 3, "limit": 10 }),
+        5,
+        &json!({}),
+        &["limit"],
+    );
+}
+
 /// Pydantic's forms of nullable parameters.
 #[test]
 fn nullable_parameters() {
