@@ -46,6 +46,7 @@ impl CrateArgs {
 
     /// Adds to `mcp` the arguments that it does not have.
     pub(super) fn add_to(mut self, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
+        let mut has_unreadable_schema = false;
         for (ours, theirs) in self.unreadable {
             let is_replaced = match ours {
                 "with" => mcp.with.is_some(),
@@ -53,11 +54,16 @@ impl CrateArgs {
             };
             // A literal schema replaces all rules.
             if !is_replaced && !matches!(mcp.with, Some(With::Literal(_))) {
+                has_unreadable_schema |= ours == "with";
                 diagnostics.error(
                     theirs.span(),
                     messages::unreadable_value(self.attribute, &theirs.to_string(), ours),
                 );
             }
+        }
+        if has_unreadable_schema {
+            // No other check fails for a schema of any value.
+            mcp.with = Some(With::Literal(Box::default()));
         }
         if let Some(With::Literal(_)) = mcp.with {
             self.mcp.notes = Notes {
