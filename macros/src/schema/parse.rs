@@ -165,13 +165,7 @@ fn check_skipped(fields: &Fields, has_default: bool, diagnostics: &mut Diagnosti
 /// Reports fields that a function reads and for which no attribute determines the schema. `trust`
 /// is the type's key, `trusts` the setting of the crate. A flattened field needs a key of its own: a
 /// function may add a prefix to the names of its properties, or remove one.
-fn check_read_fns(
-    body: &mut Body,
-    trust: Option<Extent>,
-    derive: Derive,
-    trusts: bool,
-    diagnostics: &mut Diagnostics,
-) {
+fn check_read_fns(body: &mut Body, trust: Option<Extent>, derive: Derive, trusts: bool, diagnostics: &mut Diagnostics) {
     let mut is_used = false;
     body.each_field(|field| {
         let Attrs { mcp, serde } = &mut field.attrs;

@@ -112,6 +112,7 @@ const KEYS: &[Key] = &[
         let [read, written] = sides(key, value, string_of, diagnostics);
         set(&mut serde.rename, read);
         set(&mut serde.output.rename, written);
+        serde.aliases.extend(further_names(value));
     }),
     read(
         "rename_all",
@@ -290,6 +291,17 @@ fn sides<T: Clone>(
         let (side, value) = both.iter().find(|(side, _)| side == name)?;
         parse(side, value, diagnostics)
     })
+}
+
+/// Returns the names after the first in `rename(deserialize = "a", deserialize = "b")`, which serde
+/// reads as aliases.
+fn further_names(value: &Value) -> Vec<String> {
+    let Value::List(list) = value else { return Vec::new() };
+    let mut ignored = Diagnostics::new();
+    let sides = args::split(list.clone(), &mut ignored);
+    ignored.discard();
+    let read = sides.iter().filter(|(side, _)| side == "deserialize").skip(1);
+    read.filter_map(|(_, value)| Some(value.as_string()?.value)).collect()
 }
 
 /// Returns whether the last name of a path begins in upper case, as that of a type does. `with` names
