@@ -31,8 +31,9 @@ use syn::DeriveInput;
 enum Derive {
     /// `ToolSchema` alone.
     ToolSchema,
-    /// `ToolSchema` and `schemars::JsonSchema`. As for schemars, a function that reads a field does
-    /// not change its schema, and a description is the whole doc comment.
+    /// `ToolSchema` and `schemars::JsonSchema`. As for schemars, `deserialize_with` does not change
+    /// the schema of a field, a type in `with` is the source of its schema, and a description is
+    /// the whole doc comment.
     JsonSchema,
 }
 
@@ -53,12 +54,11 @@ fn expansion(derive: Derive, input: TokenStream) -> TokenStream {
     };
     let mut diagnostics = Diagnostics::new();
     let manifest = manifest::read(&mut diagnostics);
-    let trusts = manifest.defaults.trust || derive == Derive::JsonSchema;
     let docs = Docs::of_crate(match derive {
         Derive::ToolSchema => Docs::FirstParagraph,
         Derive::JsonSchema => Docs::Whole,
     });
-    let source = parse::parse(&input, trusts, docs, &mut diagnostics);
+    let source = parse::parse(&input, derive, manifest.defaults.trust, docs, &mut diagnostics);
     let ty = source.map(|source| model::build(source, manifest.defaults.stated));
     let mut warnings = TokenStream::new();
     if let Some(ty) = &ty {

@@ -1,6 +1,8 @@
 //! The syntax of a type, with its attributes read.
 
+use super::Derive;
 use super::attributes::Attrs;
+use super::attributes::mcp::With;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::Extent;
 use crate::syntax::docs::Docs;
@@ -53,8 +55,9 @@ pub(crate) struct Field<'a> {
 
 /// Reads a type. `trusts` is true if the crate trusts functions that read fields. Returns `None`
 /// for a union.
-pub(crate) fn parse<'a>(
+pub(super) fn parse<'a>(
     input: &'a DeriveInput,
+    derive: Derive,
     trusts: bool,
     docs: Docs,
     diagnostics: &mut Diagnostics,
@@ -72,7 +75,7 @@ pub(crate) fn parse<'a>(
         Body::Replaced
     } else {
         let mut body = body(&input.data, &attrs, docs, diagnostics)?;
-        check_read_fns(&mut body, attrs.mcp.trust, trusts, diagnostics);
+        check_read_fns(&mut body, attrs.mcp.trust, derive, trusts, diagnostics);
         body
     };
     Some(Source {
@@ -151,25 +154,41 @@ fn check_skipped(fields: &Fields, has_default: bool, diagnostics: &mut Diagnosti
         };
         if field.ident.is_none() {
             diagnostics.error(span, messages::needs_named_field("skip"));
-        } else if !has_default && field.attrs.serde.default.is_none() || field.attrs.serde.flatten.is_some() {
+        } else if field.attrs.serde.flatten.is_some() {
+            diagnostics.error(span, messages::skip_flattened());
+        } else if !has_default && field.attrs.serde.default.is_none() {
             diagnostics.error(span, messages::skip_needs_default());
         }
     }
 }
 
 /// Reports fields that a function reads and for which no attribute determines the schema. `trust`
-/// is the type's key, `trusts` the setting of the crate.
-fn check_read_fns(body: &mut Body, trust: Option<Extent>, trusts: bool, diagnostics: &mut Diagnostics) {
+/// is the type's key, `trusts` the setting of the crate. A flattened field needs a key of its own: a
+/// function may add a prefix to the names of its properties, or remove one.
+fn check_read_fns(body: &mut Body, trust: Option<Extent>, derive: Derive, trusts: bool, diagnostics: &mut Diagnostics) {
     let mut is_used = false;
     body.each_field(|field| {
         let Attrs { mcp, serde } = &mut field.attrs;
         let own = mcp.trust.take();
         match (&serde.read_fn, &mcp.with, serde.skip) {
             (Some(key), None, false) => {
-                is_used |= own.is_none();
-                mcp.trust = own.or(trust).or(trusts.then(|| key.span().into()));
-                if mcp.trust.is_none() {
-                    diagnostics.error(key.span(), messages::serde_custom(&key.to_string()));
+                let is_flattened = serde.flatten.is_some();
+                let replaces_schemars = derive == Derive::JsonSchema && !is_flattened;
+                let inherited = match trust {
+                    Some(trust) if !is_flattened => Some(trust),
+                    _ if trusts && !is_flattened => Some(key.span().into()),
+                    _ if replaces_schemars && key == "deserialize_with" => Some(key.span().into()),
+                    _ => None,
+                };
+                is_used |= own.is_none() && !is_flattened;
+                mcp.trust = own.or(inherited);
+                match serde.with_type.take().filter(|_| derive == Derive::JsonSchema) {
+                    _ if mcp.trust.is_some() => {}
+                    Some(ty) => mcp.with = Some(With::Type(Box::new(ty))),
+                    None if is_flattened => {
+                        diagnostics.error(key.span(), messages::serde_custom_flattened(&key.to_string()));
+                    }
+                    None => diagnostics.error(key.span(), messages::serde_custom(&key.to_string())),
                 }
             }
             _ => {

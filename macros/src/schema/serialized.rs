@@ -95,7 +95,7 @@ fn fields_differ(fields: &Fields, closed: bool, default: bool) -> bool {
 }
 
 fn attrs_differ(attrs: &Attrs) -> bool {
-    let Attrs { serde, .. } = attrs;
+    let Attrs { mcp, serde } = attrs;
     let Output {
         rename,
         skip,
@@ -103,7 +103,10 @@ fn attrs_differ(attrs: &Attrs) -> bool {
         ..
     } = &serde.output;
     let name = |rename: &Option<Spanned<String>>| rename.as_ref().map(|name| name.value.clone());
-    serde.skip != *skip || serde.read_fn.is_some() != *has_write_fn || name(&serde.rename) != name(rename)
+    // A schema in `with` is that of both functions. A trusted function that reads the declared type
+    // may write other values.
+    let has_other_fn = serde.read_fn.is_some() != *has_write_fn || *has_write_fn && mcp.with.is_none();
+    serde.skip != *skip || has_other_fn || name(&serde.rename) != name(rename)
 }
 
 /// Replaces the arguments that apply to reading with those that apply to writing.

@@ -4,13 +4,14 @@
 //! heading, not the heading. A list after a colon belongs to its paragraph.
 
 use super::tokens::without_groups;
-use super::value::string;
 use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest;
 use mcpact_rules::doc_comment::undecorated;
 use mcpact_rules::text::ends_sentence;
-use syn::{Attribute, Meta};
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, Lit, Meta, Token};
 
 /// The part of a doc comment that is the description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +89,7 @@ fn read(
             continue;
         }
         let here = Extent::of(&meta.value);
-        let Some(text) = string(without_groups(&meta.value)) else {
+        let Some(text) = evaluate(&meta.value) else {
             if paragraph.is_ended {
                 break;
             }
@@ -96,7 +97,7 @@ fn read(
             // The placeholder prevents a second error for a missing description.
             return (Some(unreadable(here)), None);
         };
-        for line in undecorated(&text.value) {
+        for line in undecorated(&text) {
             if !paragraph.read(&line) {
                 let rest = Spanned::new(line, here);
                 return (paragraph.finish(span), Some(rest));
@@ -110,6 +111,27 @@ fn read(
         }
     }
     (paragraph.finish(span.or(first)), None)
+}
+
+/// Returns the text of a literal, `stringify!(…)`, or `concat!(…)` of these. A macro cannot read the
+/// file of `include_str!(…)`.
+fn evaluate(expr: &Expr) -> Option<String> {
+    match without_groups(expr) {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Str(lit) => Some(lit.value()),
+            Lit::Char(lit) => Some(lit.value().to_string()),
+            Lit::Int(lit) => Some(lit.base10_digits().to_owned()),
+            Lit::Bool(lit) => Some(lit.value.to_string()),
+            _ => None,
+        },
+        Expr::Macro(call) if call.mac.path.is_ident("stringify") => Some(call.mac.tokens.to_string()),
+        Expr::Macro(call) if call.mac.path.is_ident("concat") => {
+            let parts = Punctuated::<Expr, Token![,]>::parse_terminated;
+            let parts = parts.parse2(call.mac.tokens.clone()).ok()?;
+            parts.iter().map(evaluate).collect()
+        }
+        _ => None,
+    }
 }
 
 /// A description that is read line by line: the first paragraph, or the whole text.

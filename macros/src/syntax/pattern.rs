@@ -13,6 +13,19 @@ mod tests;
 use escape::Escape;
 use reader::{NotPattern, PatternReader, error};
 
+/// Returns the pattern that matches the strings which contain a text.
+pub(crate) fn escape_text(text: &str) -> String {
+    let mut pattern = String::new();
+    for char in text.chars() {
+        // The syntax characters of ECMA-262. Its Unicode mode refuses an escape of any other.
+        if "^$\\.*+?()[]{}|/".contains(char) {
+            pattern.push('\\');
+        }
+        pattern.push(char);
+    }
+    pattern
+}
+
 /// Checks the whole `pattern`.
 pub(crate) fn check(pattern: &str) -> Result<(), NotPattern> {
     let mut reader = PatternReader {

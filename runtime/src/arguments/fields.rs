@@ -32,11 +32,15 @@ impl Object {
     pub(super) fn any_part(&'static self, is: &mut dyn FnMut(Part) -> bool) -> bool {
         let mut fields = self.fields.get().iter();
         fields.any(|field| {
-            if field.is_flattened {
-                field.flattened().any_part(is)
-            } else {
-                is(Part::Field(field))
+            if !field.is_flattened {
+                return is(Part::Field(field));
             }
+            let flattened = field.flattened();
+            if field.node.notes.is_trusted {
+                // The function may read properties of any name, and other forms of an enum.
+                return is(Part::Map) || flattened.any_part(&mut |part| !matches!(part, Part::Enum(_)) && is(part));
+            }
+            flattened.any_part(is)
         }) || (!self.hidden.is_empty() && is(Part::Hidden(self.hidden)))
     }
 

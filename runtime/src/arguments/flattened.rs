@@ -24,6 +24,9 @@ impl Walk {
         read_properties: &mut ReadProperties,
     ) {
         let flattened = field.flattened();
+        if field.node.notes.is_trusted {
+            return self.trusted_fragment(at, &flattened, properties, enclosing, read_properties);
+        }
         if !field.may_be_absent() {
             return self.fragment(at, &flattened, properties, enclosing, read_properties);
         }
@@ -62,6 +65,25 @@ impl Walk {
             self.ignored = ignored;
             read_properties.without_effect.truncate(notes);
         }
+    }
+
+    /// Walks the properties that a function of the author reads. None of them is rewritten.
+    fn trusted_fragment(
+        &mut self,
+        at: &Location,
+        flattened: &Flattened,
+        properties: &mut Map<String, Value>,
+        enclosing: EnclosingObject,
+        read_properties: &mut ReadProperties,
+    ) {
+        if self.is_preparing() {
+            self.needs_report = true;
+            return;
+        }
+        let (lack_variant, notes) = (read_properties.lack_variant, read_properties.without_effect.len());
+        self.by_rules_alone(|walk| walk.fragment(at, flattened, properties, enclosing, read_properties));
+        read_properties.lack_variant = lack_variant;
+        read_properties.without_effect.truncate(notes);
     }
 
     fn fragment(

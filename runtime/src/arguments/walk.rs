@@ -261,10 +261,15 @@ impl Walk {
         {
             self.suspects.push(at.to_path());
         }
+        self.by_rules_alone(|walk| walk.value(at, node, rules, value));
+    }
+
+    /// Walks what a function of the author reads. Only problems of rules remain: the function may
+    /// read another structure, and properties that the declared type does not have.
+    pub(super) fn by_rules_alone(&mut self, walk: impl FnOnce(&mut Walk)) {
         let (is_accepted, structure) = (mem::replace(&mut self.is_accepted, true), self.count.structure);
-        // The function may read properties that the declared type does not have.
         let ignored = self.ignored.clone();
-        self.value(at, node, rules, value);
+        walk(self);
         (self.is_accepted, self.count.structure) = (is_accepted, structure);
         self.ignored = ignored;
     }

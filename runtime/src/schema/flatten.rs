@@ -97,7 +97,12 @@ pub(super) const fn refuse_flattened(field: &str, node: &Node) -> ! {
         .push(node.name)
         .push("` is ")
         .push(node.noun())
-        .push("; remove `flatten`, so that it becomes a property of its own");
+        .push(match node.shape {
+            Shape::Raw(_) => {
+                "; write `#[mcp(with = \"Type\")]` with such a type, or `#[mcp(schema_with = \"{}\")]` for any properties"
+            }
+            _ => "; remove `flatten`, so that it becomes a property of its own",
+        });
     message.panic()
 }
 

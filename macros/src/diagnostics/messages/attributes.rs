@@ -45,7 +45,11 @@ messages! {
 
     /// `#[mcp(skip)] a: u32`
     skip_needs_default() =>
-        "`skip` omits a field that a call requires; add `#[serde(default)]`, or write `#[serde(skip)]` if serde should not read it";
+        "`skip` omits a field, so a call without it must be valid; add `#[serde(default)]`, also to an `Option`, or write `#[serde(skip)]` if serde should not read it";
+
+    /// `#[serde(flatten)] #[mcp(skip)] page: Page`
+    skip_flattened() =>
+        "`skip` does not apply to a flattened field, since a call may need its properties; remove it, or put it on fields of the flattened type";
 
     /// `#[mcp(extend(x = 1))]`
     extend_shape() => "`extend` takes keywords in quotes; write `extend(\"x-mcp-header\" = \"Region\")`";

@@ -57,6 +57,10 @@ messages! {
     serde_custom(key) =>
         "`#[serde({key})]` names a function, so the type does not decide the schema; add `#[mcp(trust)]` to the field or to the type if it reads all values of the declared type, `trust = true` below `[package.metadata.mcpact]` if all such functions do, `#[mcp(with = \"Type\")]` with a type of the same JSON form, or `#[mcp(schema_with = r#\"{{…}}\"#)]` with the schema";
 
+    /// `#[serde(flatten, with = "module")] page: Page`
+    serde_custom_flattened(key) =>
+        "`#[serde({key})]` names a function, so the type does not decide the properties; add `#[mcp(with = \"Type\")]` with a struct that has the properties which the function reads, `#[mcp(schema_with = \"{{}}\")]` for any properties, or `#[mcp(trust)]` to the field if they are those of the declared type";
+
     /// `#[serde(with = "module")] A(u32)`
     serde_custom_variant(key) =>
         "`#[serde({key})]` names a function, so the type does not decide the schema; add `#[mcp(with = \"Type\")]` with a type of the same JSON form, or `#[mcp(schema_with = r#\"{{…}}\"#)]` with the schema";

@@ -37,6 +37,8 @@ pub(crate) struct Serde {
     pub(crate) aliases: Vec<String>,
     /// The key that names a function which reads the value.
     pub(crate) read_fn: Option<Ident>,
+    /// The type in `with`, if the last name of its path is that of a type.
+    pub(crate) with_type: Option<syn::Type>,
     pub(crate) output: Output,
 }
 
@@ -110,6 +112,7 @@ const KEYS: &[Key] = &[
         let [read, written] = sides(key, value, string_of, diagnostics);
         set(&mut serde.rename, read);
         set(&mut serde.output.rename, written);
+        serde.aliases.extend(further_names(value));
     }),
     read(
         "rename_all",
@@ -168,8 +171,9 @@ const KEYS: &[Key] = &[
     read("other", VARIANT, |serde, key, _, _| {
         set(&mut serde.other, Some(key.span()));
     }),
-    read("with", PARTS, |serde, key, _, _| {
+    read("with", PARTS, |serde, key, value, _| {
         set(&mut serde.read_fn, Some(key.clone()));
+        set(&mut serde.with_type, value.as_type().filter(is_named_as_type));
         serde.output.has_write_fn = true;
     }),
     read("deserialize_with", PARTS, |serde, key, _, _| {
@@ -287,6 +291,25 @@ fn sides<T: Clone>(
         let (side, value) = both.iter().find(|(side, _)| side == name)?;
         parse(side, value, diagnostics)
     })
+}
+
+/// Returns the names after the first in `rename(deserialize = "a", deserialize = "b")`, which serde
+/// reads as aliases.
+fn further_names(value: &Value) -> Vec<String> {
+    let Value::List(list) = value else { return Vec::new() };
+    let mut ignored = Diagnostics::new();
+    let sides = args::split(list.clone(), &mut ignored);
+    ignored.discard();
+    let read = sides.iter().filter(|(side, _)| side == "deserialize").skip(1);
+    read.filter_map(|(_, value)| Some(value.as_string()?.value)).collect()
+}
+
+/// Returns whether the last name of a path begins in upper case, as that of a type does. `with` names
+/// a module or a type.
+fn is_named_as_type(ty: &syn::Type) -> bool {
+    let syn::Type::Path(path) = ty else { return false };
+    let last = path.path.segments.last().map(|last| last.ident.unraw().to_string());
+    last.is_some_and(|last| last.starts_with(char::is_uppercase))
 }
 
 /// Reads `skip_serializing_if = "…"`.

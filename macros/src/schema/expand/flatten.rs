@@ -27,6 +27,10 @@ impl Nodes<'_> {
     pub(super) fn flattened_value(&mut self, field: &Field) -> TokenStream {
         match &field.content {
             Content::Literal(keywords) if keywords.is_empty() => quote!(__p::ANY_PROPERTIES),
+            Content::Type(field_type) if field.is_trusted => {
+                let (name, declared) = (&field.name, self.type_node(field_type, "FLATTENED"));
+                quote!(&__p::Node::trusted(#name, #declared))
+            }
             Content::Type(field_type) => self.type_node(field_type, "FLATTENED"),
             Content::Literal(_) => self.value(field),
         }

@@ -213,6 +213,15 @@ fn other_doc_attributes() {
 }
 
 #[test]
+fn concatenated() {
+    let item: syn::ItemStruct = parse_quote! {
+        #[doc = concat!("The first ", 3, " of ", stringify!(Page))]
+        struct S;
+    };
+    assert_eq!(description_of(&item).as_deref(), Some("The first 3 of Page"));
+}
+
+#[test]
 fn included() {
     let item: syn::ItemStruct = parse_quote! {
         #[doc = include_str!("more.md")]

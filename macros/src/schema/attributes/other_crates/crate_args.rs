@@ -5,6 +5,7 @@ use crate::schema::attributes::mcp::{Mcp, With};
 use crate::schema::attributes::notes::Notes;
 use crate::syntax::args::{self, Value};
 use crate::syntax::number::Number;
+use crate::syntax::pattern::escape_text;
 use crate::syntax::range::{Length, Range};
 use crate::syntax::{Extent, Spanned};
 use proc_macro2::{Ident, TokenStream};
@@ -16,6 +17,12 @@ pub(super) fn split(tokens: TokenStream) -> Vec<(Ident, Value)> {
     let mut ignored = Diagnostics::new();
     let arguments = args::split(tokens, &mut ignored);
     ignored.discard();
+    arguments
+}
+
+/// Returns the arguments with `contains` after the others, since a pattern replaces it.
+pub(super) fn contains_last(mut arguments: Vec<(Ident, Value)>) -> Vec<(Ident, Value)> {
+    arguments.sort_by_key(|(key, _)| key == "contains");
     arguments
 }
 
@@ -46,6 +53,7 @@ impl CrateArgs {
 
     /// Adds to `mcp` the arguments that it does not have.
     pub(super) fn add_to(mut self, mcp: &mut Mcp, diagnostics: &mut Diagnostics) {
+        let mut has_unreadable_schema = false;
         for (ours, theirs) in self.unreadable {
             let is_replaced = match ours {
                 "with" => mcp.with.is_some(),
@@ -53,11 +61,16 @@ impl CrateArgs {
             };
             // A literal schema replaces all rules.
             if !is_replaced && !matches!(mcp.with, Some(With::Literal(_))) {
+                has_unreadable_schema |= ours == "with";
                 diagnostics.error(
                     theirs.span(),
                     messages::unreadable_value(self.attribute, &theirs.to_string(), ours),
                 );
             }
+        }
+        if has_unreadable_schema {
+            // No other check fails for a schema of any value.
+            mcp.with = Some(With::Literal(Box::default()));
         }
         if let Some(With::Literal(_)) = mcp.with {
             self.mcp.notes = Notes {
@@ -121,6 +134,14 @@ impl Rules<'_> {
                 let pattern = pattern(value, self.attribute);
                 self.set("pattern", key, pattern, diagnostics, |notes| &mut notes.pattern);
             }
+            // A string that contains a text and has a pattern needs two patterns; the attribute's own
+            // is more exact. A constant is left to the call's validation.
+            "contains" if self.notes.pattern.is_none() => {
+                if let RuleValue::Some(text) = pattern(value, self.attribute) {
+                    self.notes.pattern = Some(Spanned::new(escape_text(&text), span));
+                }
+            }
+            "contains" => {}
             name @ ("email" | "url" | "ipv4" | "ipv6") => {
                 let format = if name == "url" { "uri" } else { name };
                 let format = RuleValue::Some(format.to_owned());
@@ -134,7 +155,7 @@ impl Rules<'_> {
                         notes: &mut inner,
                         unreadable: &mut unreadable,
                     };
-                    for (key, value) in split(list.clone()) {
+                    for (key, value) in contains_last(split(list.clone())) {
                         rules.read(&key, &value, diagnostics);
                     }
                     self.unreadable

@@ -13,7 +13,7 @@ use super::serde::Serde;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::args::Value;
 use crate::syntax::target::Target;
-use crate_args::{CrateArgs, split};
+use crate_args::{CrateArgs, contains_last, split};
 use proc_macro2::Ident;
 use syn::{Attribute, Meta};
 
@@ -49,5 +49,5 @@ fn arguments(attrs: &[Attribute], attribute: &str) -> Vec<(Ident, Value)> {
         Meta::List(list) => Some(list.tokens.clone()),
         _ => None,
     });
-    lists.flat_map(split).collect()
+    contains_last(lists.flat_map(split).collect())
 }

@@ -41,7 +41,7 @@ pub(super) fn read(
         // An example that a function returns is ignored.
         "example" | "examples" => {
             if let Value::Expr(expr) = value
-                && let Ok(json) = Json::of(expr)
+                && let Ok(json) = Json::of(without_reference(expr))
             {
                 notes.examples_span.get_or_insert(key.span().into());
                 match json {
@@ -106,6 +106,14 @@ fn extend(
             notes.values = Some(Spanned::new(values.clone(), value.span));
         }
         _ => notes.restated.push(Restated { key, value, instead }),
+    }
+}
+
+/// Returns the value in `&"Sydney"`, since schemars takes a reference too.
+fn without_reference(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Reference(reference) => &reference.expr,
+        expr => expr,
     }
 }
 
