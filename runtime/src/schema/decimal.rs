@@ -125,6 +125,18 @@ const fn bound(keywords: &'static str, at: usize) -> Option<(&'static str, &'sta
     Some((key, number, end + 1))
 }
 
+/// Returns whether a range's keywords have a lower bound.
+pub(super) const fn has_minimum(keywords: &'static str) -> bool {
+    let mut at = 0;
+    while let Some((key, _, next)) = bound(keywords, at) {
+        if str_eq(key, "\"minimum\"") || str_eq(key, "\"exclusiveMinimum\"") {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
 /// Returns whether a number is within the bounds of a range's keywords, as the macros write them.
 pub(super) const fn is_in(json: &str, keywords: &'static str) -> bool {
     let number = read(json);

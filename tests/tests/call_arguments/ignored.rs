@@ -263,6 +263,31 @@ fn a_function_may_read_any_part() {
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]
+struct FlatlyTrusting {
+    #[serde(flatten, deserialize_with = "filter")]
+    #[mcp(trust)]
+    filter: Filter,
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
+#[serde(tag = "kind")]
+enum TaglyTrusting {
+    Filter(
+        #[serde(deserialize_with = "filter")]
+        #[mcp(trust)]
+        Filter,
+    ),
+}
+
+/// The function may read other names, as with a prefix.
+#[test]
+fn a_function_may_read_any_property() {
+    noted::<FlatlyTrusting>(json!({"legacy": 1}), &[]);
+    noted::<FlatlyTrusting>(json!({"state": 1}), &[]);
+    noted::<TaglyTrusting>(json!({"kind": "Filter", "legacy": 1}), &[]);
+}
+
+#[derive(Debug, Deserialize, ToolSchema)]
 #[schemars(deny_unknown_fields)]
 struct ClosedBySchemars {
     query: Option<String>,

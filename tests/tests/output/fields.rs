@@ -234,10 +234,13 @@ fn functions() {
         #[serde(serialize_with = "hex", deserialize_with = "read")]
         #[mcp(with = String)]
         both: u8,
+        #[serde(serialize_with = "hex", deserialize_with = "read")]
+        #[mcp(trust)]
+        trusted: u8,
     }
     check(
         &expect![[
-            r#"{"type":"object","properties":{"any":{"description":"Not known what"},"said":{"type":"string","minLength":1},"read":{"type":"integer"},"same":{"type":"string","maxLength":8},"both":{"type":"string"}},"required":["any","said","read","same","both"]}"#
+            r#"{"type":"object","properties":{"any":{"description":"Not known what"},"said":{"type":"string","minLength":1},"read":{"type":"integer"},"same":{"type":"string","maxLength":8},"both":{"type":"string"},"trusted":{}},"required":["any","said","read","same","both","trusted"]}"#
         ]],
         &[Out::default()],
     );

@@ -1,6 +1,6 @@
 //! `#[derive(JsonSchema)]`: the schema in each kind of document that schemars makes.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{borrow::Cow, collections::BTreeMap, time::Duration};
 
 use expect_test::{Expect, expect};
 use mcpact::JsonSchema;
@@ -32,6 +32,19 @@ fn settings() -> [SchemaSettings; 3] {
         nullable(SchemaSettings::draft2020_12()),
         SchemaSettings::draft2020_12(),
     ]
+}
+
+mod number_as_text {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub(super) fn serialize<S: Serializer>(number: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(number)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
 }
 
 #[track_caller]
@@ -274,6 +287,40 @@ fn inside_a_type_of_schemars() {
     }
 }
 
+/// A type in serde's `with` is the source of the schema, unless an attribute has another.
+#[test]
+fn a_type_that_reads_a_field() {
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    #[serde(remote = "Duration")]
+    struct DurationMs {
+        #[serde(getter = "milliseconds")]
+        ms: u64,
+    }
+    fn milliseconds(duration: &Duration) -> u64 {
+        u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+    }
+    impl From<DurationMs> for Duration {
+        fn from(duration: DurationMs) -> Duration {
+            Duration::from_millis(duration.ms)
+        }
+    }
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Wait {
+        #[serde(with = "DurationMs")]
+        time: Duration,
+        #[serde(with = "number_as_text")]
+        #[schemars(with = "String")]
+        by_schemars: u32,
+        #[serde(with = "number_as_text")]
+        #[mcp(trust)]
+        trusted: u32,
+    }
+    parameters::<Wait>(&expect![[r#""#]]);
+    let wait = json!({ "time": { "ms": 5 }, "by_schemars": "5", "trusted": "5" });
+    let read: Wait = serde_json::from_value(wait.clone()).expect("serde reads it");
+    assert_eq!(serde_json::to_value(&read).expect("serde writes it"), wait);
+}
+
 /// Attributes mean the same as for schemars. Unlike with `#[derive(ToolSchema)]`, a function that
 /// reads a field does not change its schema.
 #[test]
@@ -303,8 +350,10 @@ fn attributes_mean_what_they_mean_to_schemars() {
         #[serde(default)]
         #[schemars(length(max = 3), inner(regex(pattern = "^[a-z]+$")))]
         words: Vec<String>,
+        #[schemars(contains(pattern = "a.b"), example = &"a.b")]
+        part: String,
     }
     parameters::<Params>(&expect![[
-        r#"{"type":"object","properties":{"id":{"type":"integer"},"count":{"description":"How many","type":"integer","minimum":1,"maximum":9},"state":{"type":"string"},"region":{"title":"A title","type":"string","x-mcp-header":"Region"},"words":{"type":"array","items":{"type":"string","pattern":"^[a-z]+$"},"maxItems":3}},"required":["id","state","region"]}"#
+        r#"{"type":"object","properties":{"id":{"type":"integer"},"count":{"description":"How many","type":"integer","minimum":1,"maximum":9},"state":{"type":"string"},"region":{"title":"A title","type":"string","x-mcp-header":"Region"},"words":{"type":"array","items":{"type":"string","pattern":"^[a-z]+$"},"maxItems":3},"part":{"type":"string","pattern":"a\\.b"}},"required":["id","state","region","part"]}"#
     ]]);
 }

@@ -166,7 +166,7 @@ fn atomics() {
     check::<AtomicUsize>(&expect![[r#"{"type":"integer"}"#]]).values([AtomicUsize::new(7)]);
 }
 
-/// A field's range replaces that of its type.
+/// A field's range replaces that of its type, except for the zero that the type excludes.
 #[test]
 fn ranges_of_fields() {
     #[derive(mcpact::ToolSchema)]
@@ -174,8 +174,10 @@ fn ranges_of_fields() {
     struct Page {
         #[mcp(range = 10..=20)]
         limit: NonZero<u32>,
+        #[mcp(range = ..=100)]
+        size: NonZero<u32>,
     }
     crate::agreement::check_schema::<Page>(&expect![[
-        r#"{"type":"object","properties":{"limit":{"type":"integer","minimum":10,"maximum":20}},"required":["limit"]}"#
+        r#"{"type":"object","properties":{"limit":{"type":"integer","minimum":10,"maximum":20},"size":{"type":"integer","minimum":1,"maximum":100}},"required":["limit","size"]}"#
     ]]);
 }

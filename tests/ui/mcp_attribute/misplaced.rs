@@ -19,6 +19,9 @@ enum Query {
         #[mcp(required)]
         #[serde(flatten)]
         other_page: Page,
+        #[mcp(skip)]
+        #[serde(flatten)]
+        skipped_page: Page,
         #[mcp(inner(default = 1))]
         list: Vec<u32>,
     },

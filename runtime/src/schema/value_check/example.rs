@@ -1,7 +1,7 @@
 //! Checks of the arguments of an example call.
 
 use super::{
-    Mismatch, Problem,
+    Mismatch, Problem, Reader,
     compile_error::{Subject, compile_error},
     find_mismatch, mismatch,
 };
@@ -16,7 +16,7 @@ use crate::schema::{Node, Notes, Shape, json::property_at, property_names::has_n
 #[track_caller]
 pub const fn check_example(name: &str, json: &'static str, node: &'static Node) {
     let found = match find_unknown(json, node) {
-        None => find_mismatch(json, node, &Notes::NONE),
+        None => find_mismatch(json, node, &Notes::NONE, Reader::Call),
         found => found,
     };
     if let Some(mismatch) = found {

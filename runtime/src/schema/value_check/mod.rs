@@ -26,7 +26,7 @@ use mcpact_rules::int_range::IntRange;
 /// Panics in const evaluation if the default is not a value of the type.
 #[track_caller]
 pub const fn check_default(name: &str, json: &'static str, node: &'static Node, notes: &Notes) {
-    if let Some(mismatch) = find_mismatch(json, node, notes) {
+    if let Some(mismatch) = find_mismatch(json, node, notes, Reader::Serde) {
         compile_error(Subject::Default, name, json, &mismatch).panic()
     }
 }
@@ -49,7 +49,7 @@ pub const fn allowed_default(
     let found = match (default.json.as_bytes(), notes) {
         (b"\"\"", Notes { pattern: Some(_), .. }) => mismatch(default.json, node, Problem::Unchecked("pattern")),
         (b"\"\"", Notes { format: Some(_), .. }) => mismatch(default.json, node, Problem::Unchecked("format")),
-        _ => find_mismatch(default.json, node, notes),
+        _ => find_mismatch(default.json, node, notes, Reader::Serde),
     };
     match found {
         Some(mismatch) if is_required => compile_error(Subject::Default, name, default.json, &mismatch).panic(),
@@ -73,7 +73,7 @@ pub const fn check_values(name: &str, values: &'static str, node: &'static Node,
     };
     let mut at = 1;
     while let Some((value, next)) = array_item(values, at) {
-        if let Some(mismatch) = find_mismatch(value, node, &notes) {
+        if let Some(mismatch) = find_mismatch(value, node, &notes, Reader::Serde) {
             compile_error(Subject::AllowedValue, name, value, &mismatch).panic()
         }
         at = next;
@@ -111,17 +111,42 @@ enum Problem {
 
 /// Returns the first part of a value that is not a value of its type. `outer` are notes that
 /// replace those of `node`.
+
+/// The reader of a value, which decides what an object may omit.
+#[derive(Clone, Copy)]
+enum Reader {
+    /// Serde: a default is not completed by other defaults.
+    Serde,
+    /// A call, whose absent arguments get their defaults before serde reads them.
+    Call,
+}
+
+impl Reader {
+    /// Returns whether the reader refuses an object without the property.
+    #[track_caller]
+    const fn requires(self, field: &'static Field) -> bool {
+        match self {
+            Reader::Serde => field.is_required_by_serde(),
+            Reader::Call => !field.may_be_absent(),
+        }
+    }
+}
+
 #[track_caller]
-const fn find_mismatch(json: &'static str, node: &'static Node, outer: &Notes) -> Option<Mismatch> {
+const fn find_mismatch(json: &'static str, node: &'static Node, outer: &Notes, reader: Reader) -> Option<Mismatch> {
     match &node.shape {
-        Shape::Newtype(inner) | Shape::Transparent(inner) => find_mismatch(json, inner, &outer.over(&node.notes)),
+        Shape::Newtype(inner) | Shape::Transparent(inner) => {
+            find_mismatch(json, inner, &outer.over(&node.notes), reader)
+        }
         Shape::Optional(_) | Shape::Nullable(_) if json.as_bytes()[0] == b'n' => None,
-        Shape::Optional(inner) | Shape::Nullable(inner) | Shape::Recursive(inner) => find_mismatch(json, inner, outer),
+        Shape::Optional(inner) | Shape::Nullable(inner) | Shape::Recursive(inner) => {
+            find_mismatch(json, inner, outer, reader)
+        }
         Shape::Any | Shape::Raw(_) | Shape::Recurse(_) | Shape::Invalid(_) => None,
         _ => {
             let mismatch = match &node.shape {
                 Shape::Leaf { kind, .. } => check_leaf(json, node, *kind),
-                _ => check_parts(json, node, *first(&outer.inner, &node.notes.inner)),
+                _ => check_parts(json, node, *first(&outer.inner, &node.notes.inner), reader),
             };
             match mismatch {
                 None if outer.has_rules() || node.notes.has_rules() => check_rules(json, node, outer),
@@ -161,20 +186,25 @@ const fn check_leaf(json: &'static str, node: &'static Node, kind: Kind) -> Opti
 
 /// Checks the parts of a value, or one of several strings. `inner` are the notes of each part.
 #[track_caller]
-const fn check_parts(json: &'static str, node: &'static Node, inner: Option<&'static Notes>) -> Option<Mismatch> {
+const fn check_parts(
+    json: &'static str,
+    node: &'static Node,
+    inner: Option<&'static Notes>,
+    reader: Reader,
+) -> Option<Mismatch> {
     let inner = match inner {
         Some(inner) => inner,
         None => &Notes::NONE,
     };
     match (&node.shape, json.as_bytes()[0]) {
         (Shape::Choice { values }, b'"') if has_item(values.json, json) => None,
-        (Shape::Array(items), b'[') => check_items(json, items, inner),
+        (Shape::Array(items), b'[') => check_items(json, items, inner, reader),
         (Shape::Repeat { items, len }, b'[') => {
             let count = count_items(json);
             if count != *len {
                 return mismatch(json, node, Problem::ItemCount(count, *len));
             }
-            check_items(json, items, inner)
+            check_items(json, items, inner, reader)
         }
         (Shape::Tuple(nodes), b'[') => {
             let count = count_items(json);
@@ -183,7 +213,7 @@ const fn check_parts(json: &'static str, node: &'static Node, inner: Option<&'st
             }
             let (mut at, mut index) = (1, 0);
             while let Some((item, next)) = array_item(json, at) {
-                let found = find_mismatch(item, nodes[index], &Notes::NONE);
+                let found = find_mismatch(item, nodes[index], &Notes::NONE, reader);
                 if found.is_some() {
                     return found;
                 }
@@ -194,7 +224,7 @@ const fn check_parts(json: &'static str, node: &'static Node, inner: Option<&'st
         (Shape::Map { values, .. }, b'{') => {
             let mut at = 1;
             while let Some((_, value, next)) = property_at(json, at) {
-                let found = find_mismatch(value, values, inner);
+                let found = find_mismatch(value, values, inner, reader);
                 if found.is_some() {
                     return found;
                 }
@@ -202,12 +232,12 @@ const fn check_parts(json: &'static str, node: &'static Node, inner: Option<&'st
             }
             None
         }
-        (Shape::Object(object), b'{') => check_properties(json, node, object),
+        (Shape::Object(object), b'{') => check_properties(json, node, object, reader),
         (Shape::AnyOf(forms), first) => {
             let mut index = 0;
             let mut misspelt = None;
             while index < forms.len() {
-                match find_mismatch(json, forms[index], &Notes::NONE) {
+                match find_mismatch(json, forms[index], &Notes::NONE, reader) {
                     None => return None,
                     // Its message suggests a name.
                     found if first == b'"' && matches!(forms[index].shape, Shape::Choice { .. }) => misspelt = found,
@@ -225,10 +255,15 @@ const fn check_parts(json: &'static str, node: &'static Node, inner: Option<&'st
 }
 
 #[track_caller]
-const fn check_items(json: &'static str, items: &'static Node, inner: &'static Notes) -> Option<Mismatch> {
+const fn check_items(
+    json: &'static str,
+    items: &'static Node,
+    inner: &'static Notes,
+    reader: Reader,
+) -> Option<Mismatch> {
     let mut at = 1;
     while let Some((item, next)) = array_item(json, at) {
-        let found = find_mismatch(item, items, inner);
+        let found = find_mismatch(item, items, inner, reader);
         if found.is_some() {
             return found;
         }
@@ -237,17 +272,26 @@ const fn check_items(json: &'static str, items: &'static Node, inner: &'static N
     None
 }
 
-/// Checks an object's properties as serde reads them: a default is not completed by other defaults.
 #[track_caller]
-const fn check_properties(json: &'static str, node: &'static Node, object: &'static Object) -> Option<Mismatch> {
-    match check_fields(json, node, object) {
+const fn check_properties(
+    json: &'static str,
+    node: &'static Node,
+    object: &'static Object,
+    reader: Reader,
+) -> Option<Mismatch> {
+    match check_fields(json, node, object, reader) {
         None => check_names(json, node, object),
         found => found,
     }
 }
 
 #[track_caller]
-const fn check_fields(json: &'static str, node: &'static Node, object: &'static Object) -> Option<Mismatch> {
+const fn check_fields(
+    json: &'static str,
+    node: &'static Node,
+    object: &'static Object,
+    reader: Reader,
+) -> Option<Mismatch> {
     let mut count = 0;
     let mut index = 0;
     let fields = object.fields.get();
@@ -255,7 +299,7 @@ const fn check_fields(json: &'static str, node: &'static Node, object: &'static 
         let field = &fields[index];
         index += 1;
         if field.is_flattened {
-            let found = check_flattened(json, field);
+            let found = check_flattened(json, field, reader);
             if found.is_some() {
                 return found;
             }
@@ -263,11 +307,11 @@ const fn check_fields(json: &'static str, node: &'static Node, object: &'static 
         }
         if let Some(value) = field.value_in(json) {
             count += 1;
-            let found = find_mismatch(value, field.node, &field.notes);
+            let found = find_mismatch(value, field.node, &field.notes, reader);
             if found.is_some() {
                 return found;
             }
-        } else if !object.has_one_property && field.is_required_by_serde() {
+        } else if !object.has_one_property && reader.requires(field) {
             return mismatch(json, node, Problem::Missing(field.name.unquoted()));
         }
     }
@@ -280,10 +324,10 @@ const fn check_fields(json: &'static str, node: &'static Node, object: &'static 
 /// Checks the properties of a flattened object. Serde reads an optional one as absent if it has a
 /// mismatch, and other flattened types are not checked.
 #[track_caller]
-const fn check_flattened(json: &'static str, field: &'static Field) -> Option<Mismatch> {
+const fn check_flattened(json: &'static str, field: &'static Field, reader: Reader) -> Option<Mismatch> {
     match field.node.flattens_to(false) {
         Ok(Flattened::Properties(object)) if !field.node.is_optional() && !object.has_one_property => {
-            check_fields(json, field.node, object)
+            check_fields(json, field.node, object, reader)
         }
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! Values that fit, and the problems of those that do not. `tests/ui/types` has the messages.
 
-use super::{Problem, compile_error::most_similar, find_mismatch};
+use super::{Problem, Reader, compile_error::most_similar, find_mismatch};
 use crate::{
     ToolSchema,
     schema::{Field, FieldList, Length, Node, Notes, Object, Presence, Range, Shape, Text},
@@ -87,7 +87,7 @@ fn fits(json: &'static str, node: &'static Node) {
 
 #[track_caller]
 fn fits_with(json: &'static str, node: &'static Node, notes: &Notes) {
-    assert!(find_mismatch(json, node, notes).is_none(), "{json}");
+    assert!(find_mismatch(json, node, notes, Reader::Serde).is_none(), "{json}");
 }
 
 /// Checks which part of a value is not a value of its type, which type that is, and the problem.
@@ -99,7 +99,7 @@ fn refused(json: &'static str, node: &'static Node, expected: (&str, &str, Probl
 /// Checks the problem of the default of a field with notes.
 #[track_caller]
 fn refused_with(json: &'static str, node: &'static Node, notes: &Notes, expected: (&str, &str, Problem)) {
-    let found = find_mismatch(json, node, notes).expect(json);
+    let found = find_mismatch(json, node, notes, Reader::Serde).expect(json);
     assert_eq!((found.json, found.node.name, found.problem), expected);
 }
 
