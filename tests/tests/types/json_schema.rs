@@ -315,7 +315,9 @@ fn a_type_that_reads_a_field() {
         #[mcp(trust)]
         trusted: u32,
     }
-    parameters::<Wait>(&expect![[r#""#]]);
+    parameters::<Wait>(&expect![[
+        r#"{"type":"object","properties":{"time":{"type":"object","properties":{"ms":{"type":"integer"}},"required":["ms"]},"by_schemars":{"type":"string"},"trusted":{"type":"integer"}},"required":["time","by_schemars","trusted"]}"#
+    ]]);
     let wait = json!({ "time": { "ms": 5 }, "by_schemars": "5", "trusted": "5" });
     let read: Wait = serde_json::from_value(wait.clone()).expect("serde reads it");
     assert_eq!(serde_json::to_value(&read).expect("serde writes it"), wait);
