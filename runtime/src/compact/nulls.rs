@@ -371,7 +371,9 @@ fn is_only_null(option: &Value) -> bool {
             .is_some_and(|values| !values.is_empty() && values.iter().all(Value::is_null)),
         _ => false,
     };
-    !option.is_empty() && option.iter().all(|(keyword, value)| names_null(keyword, value))
+    // schemars writes `{"const": null, "nullable": true}` in the form of OpenAPI 3.0.
+    let mut stated = option.iter().filter(|(keyword, _)| *keyword != "nullable").peekable();
+    stated.peek().is_some() && stated.all(|(keyword, value)| names_null(keyword, value))
 }
 
 /// Returns whether a schema may accept null.

@@ -15,6 +15,7 @@ fn in_every_spelling() {
         json!({ "oneOf": [{ "type": "null" }, { "type": "string" }] }),
         json!({ "anyOf": [{ "anyOf": [{ "type": "string" }, { "type": "null" }] }, { "type": "null" }] }),
         json!({ "anyOf": [{ "type": ["string", "null"] }, { "enum": [null] }] }),
+        json!({ "anyOf": [{ "type": "string" }, { "const": null, "nullable": true }] }),
         json!({ "type": "string", "nullable": true }),
         json!({ "type": "string", "default": null }),
     ] {
