@@ -113,6 +113,7 @@ mod context;
 mod cursor;
 mod fields;
 mod graphemes;
+mod greatest;
 #[cfg(feature = "proxy")]
 pub(crate) mod ignored;
 mod pack;

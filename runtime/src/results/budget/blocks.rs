@@ -5,7 +5,7 @@ use super::{
     list::is_json_document,
     notes::blocks_note,
 };
-use crate::results::parts::Block;
+use crate::results::{greatest::greatest, parts::Block};
 
 impl Cutting<'_> {
     /// Returns a cut that keeps the first blocks, and the beginning of the next one if it is a text
@@ -29,16 +29,7 @@ impl Cutting<'_> {
         };
         // All blocks do not fit: otherwise nothing would be cut. Few of many fit, so the search begins
         // at the first ones.
-        let (mut kept, mut exceeding, mut probe) = (0, counted.len(), 1);
-        while exceeding - kept > 1 {
-            let is_within = fits(probe);
-            *(if is_within { &mut kept } else { &mut exceeding }) = probe;
-            probe = if is_within && exceeding == counted.len() {
-                (2 * probe).min(exceeding - 1)
-            } else {
-                kept.midpoint(exceeding)
-            };
-        }
+        let kept = greatest(1, counted.len(), fits);
         let note = notes(kept);
         let (next, after) = counted[kept..].split_first()?;
         let text = content[*next].text().filter(|text| !is_json_document(text));

@@ -15,6 +15,7 @@ use super::{
 };
 use crate::results::{
     first_tokens, grapheme_floor,
+    greatest::greatest,
     parts::{Block, Parts},
     table::LINES,
 };
@@ -274,49 +275,22 @@ impl<'r> Cutting<'r> {
 
     /// Returns the number of items that fit, where one more does not.
     fn max_items(&self, list: &List<'r>) -> usize {
-        let estimates = self.lists().map(|list| {
-            let mut end = list
-                .text
-                .len()
-                .min(self.max.saturating_mul(mcpact_tokens::Encoding::MAX_TOKEN_BYTES));
-            while !list.text.is_char_boundary(end) {
-                end -= 1;
-            }
-            let final_token = self.call.encoding.tokens(&list.text[..end]).take(self.max).last();
-            list.items_until(final_token.map_or(0, |token| token.span.end))
-        });
+        let estimates = self.lists().map(|list| self.estimated_items(list));
         // Not all items fit: otherwise nothing would be cut.
-        let all = list.len();
-        let estimate = estimates.min().unwrap_or_default().min(all.saturating_sub(1)).max(1);
-        let (mut fitting, mut exceeding) = (0, all);
-        let (mut probe, mut step) = (estimate, 1);
-        while exceeding - fitting > 1 && probe > fitting && probe < exceeding {
-            if self.fits(probe) {
-                fitting = probe;
-                probe = if exceeding == all {
-                    probe.saturating_add(step)
-                } else {
-                    fitting.midpoint(exceeding)
-                };
-            } else {
-                exceeding = probe;
-                probe = if fitting == 0 {
-                    probe.saturating_sub(step)
-                } else {
-                    fitting.midpoint(exceeding)
-                };
-            }
-            step *= 2;
+        greatest(estimates.min().unwrap_or_default(), list.len(), |items| {
+            self.fits(items)
+        })
+    }
+
+    /// Returns the items of a list that end within the first tokens of its text, as many as fit.
+    fn estimated_items(&self, list: &List<'r>) -> usize {
+        let max_bytes = self.max.saturating_mul(mcpact_tokens::Encoding::MAX_TOKEN_BYTES);
+        let mut end = list.text.len().min(max_bytes);
+        while !list.text.is_char_boundary(end) {
+            end -= 1;
         }
-        while exceeding - fitting > 1 {
-            let probe = fitting.midpoint(exceeding);
-            if self.fits(probe) {
-                fitting = probe;
-            } else {
-                exceeding = probe;
-            }
-        }
-        fitting
+        let final_token = self.call.encoding.tokens(&list.text[..end]).take(self.max).last();
+        list.items_until(final_token.map_or(0, |token| token.span.end))
     }
 
     /// Returns whether the lists fit with this many items and the note.

@@ -86,25 +86,11 @@ fn last_division(text: &str, from: usize) -> Option<usize> {
     (from.max(1)..text.len()).rev().find(divides)
 }
 
-/// Returns the greatest number of items that fit. `fits` is a number of items that fit, and
-/// `exceeds` a greater number that do not fit. Tests one number for each bit of the difference.
-pub(crate) fn greatest(mut fits: usize, mut exceeds: usize, mut is_within: impl FnMut(usize) -> bool) -> usize {
-    while exceeds - fits > 1 {
-        let middle = fits.midpoint(exceeds);
-        if is_within(middle) {
-            fits = middle;
-        } else {
-            exceeds = middle;
-        }
-    }
-    fits
-}
-
 #[cfg(test)]
 mod tests {
     use mcpact_tokens::Encoding;
 
-    use super::{Joined, greatest};
+    use super::Joined;
 
     /// Every beginning has the tokens of its text, however the text is divided.
     #[test]
@@ -173,12 +159,5 @@ mod tests {
             }
         }
         assert!(divided > 10_000, "{divided} beginnings were divided");
-    }
-
-    #[test]
-    fn the_next_item_exceeds() {
-        for last in 0..40 {
-            assert_eq!(greatest(0, 40, |count| count <= last), last);
-        }
     }
 }

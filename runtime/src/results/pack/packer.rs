@@ -6,10 +6,13 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 
 use super::{
-    joined::{Beginning, Joined, greatest},
+    joined::{Beginning, Joined},
     packed::{Packed, TooLarge},
 };
-use crate::{nesting::result_text, results::tokens_within};
+use crate::{
+    nesting::result_text,
+    results::{greatest::greatest, tokens_within},
+};
 
 /// Returns the most items that fit `max_tokens`, in order; see [`Packer`].
 ///
@@ -185,7 +188,7 @@ impl<'a, T: Serialize> Packer<'a, T> {
         let count = if is_within(known) {
             known
         } else {
-            greatest(0, known, is_within)
+            greatest(known / 2, known, is_within)
         };
         if count == 0 && (rest > 0 || !is_within(0)) {
             let needed = match items.get(start) {
