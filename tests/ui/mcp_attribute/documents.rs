@@ -3,7 +3,7 @@ use mcpact::ToolSchema;
 #[derive(ToolSchema)]
 #[doc = include_str!("documents.rs")]
 struct Query {
-    #[doc = concat!("a", "b")]
+    #[doc = concat!("a", env!("CARGO_PKG_NAME"))]
     words: String,
     // Two texts that are not needed.
     #[doc = include_str!("documents.rs")]
