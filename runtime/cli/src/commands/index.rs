@@ -68,37 +68,6 @@ fn index(listing: &Listing, encoding: Encoding) -> Value {
     index
 }
 
-#[cfg(test)]
-mod tests {
-    use mcpact_tokens::Encoding;
-    use serde_json::{Map, json};
-
-    use super::index;
-    use crate::listing::{Listing, Tool};
-
-    #[test]
-    fn texts_of_the_server_and_its_tools() {
-        let entry = json!({ "name": "greet", "inputSchema": { "type": "object" } });
-        let entry = entry.as_object().cloned().unwrap_or_default();
-        let mut tool = Tool::new("greet".to_owned(), entry);
-        tool.examples = vec![json!({ "name": "Ada" })];
-        let mut listing = Listing {
-            tools: vec![tool],
-            ..Listing::default()
-        };
-        let without = index(&listing, Encoding::default());
-        assert!(without.get("instructions").is_none() && without.get("sources").is_none());
-        listing.instructions = Some("Greet first".to_owned());
-        listing.sources = Map::from_iter([("own".to_owned(), json!("Greetings"))]);
-        let index = index(&listing, Encoding::default());
-        assert_eq!(index["instructions"], "Greet first");
-        assert_eq!(index["sources"], json!({ "own": "Greetings" }));
-        let tool = &index["tools"][0];
-        assert_eq!(tool["examples"], json!([{ "name": "Ada" }]));
-        assert!(tool["tokens"]["full"].as_u64() > tool["tokens"]["standard"].as_u64());
-    }
-}
-
 /// Returns the entry of a tool in the index.
 fn entry(tool: &Tool, edges: &Edges, encoding: Encoding) -> Value {
     let card = tool.card();
@@ -146,4 +115,35 @@ fn entry(tool: &Tool, edges: &Edges, encoding: Encoding) -> Value {
     });
     index["entry"] = Value::Object(tool.entry.clone());
     index
+}
+
+#[cfg(test)]
+mod tests {
+    use mcpact_tokens::Encoding;
+    use serde_json::{Map, json};
+
+    use super::index;
+    use crate::listing::{Listing, Tool};
+
+    #[test]
+    fn texts_of_the_server_and_its_tools() {
+        let entry = json!({ "name": "greet", "inputSchema": { "type": "object" } });
+        let entry = entry.as_object().cloned().unwrap_or_default();
+        let mut tool = Tool::new("greet".to_owned(), entry);
+        tool.examples = vec![json!({ "name": "Ada" })];
+        let mut listing = Listing {
+            tools: vec![tool],
+            ..Listing::default()
+        };
+        let without = index(&listing, Encoding::default());
+        assert!(without.get("instructions").is_none() && without.get("sources").is_none());
+        listing.instructions = Some("Greet first".to_owned());
+        listing.sources = Map::from_iter([("own".to_owned(), json!("Greetings"))]);
+        let index = index(&listing, Encoding::default());
+        assert_eq!(index["instructions"], "Greet first");
+        assert_eq!(index["sources"], json!({ "own": "Greetings" }));
+        let tool = &index["tools"][0];
+        assert_eq!(tool["examples"], json!([{ "name": "Ada" }]));
+        assert!(tool["tokens"]["full"].as_u64() > tool["tokens"]["standard"].as_u64());
+    }
 }

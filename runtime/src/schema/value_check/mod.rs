@@ -3,6 +3,7 @@
 
 mod compile_error;
 mod example;
+mod reader;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +19,7 @@ use super::{
 use compile_error::{Subject, compile_error};
 pub use example::check_example;
 use mcpact_rules::int_range::IntRange;
+use reader::Reader;
 
 /// Checks the default of the field or type called `name`. `notes` are its other notes.
 ///
@@ -111,27 +113,6 @@ enum Problem {
 
 /// Returns the first part of a value that is not a value of its type. `outer` are notes that
 /// replace those of `node`.
-
-/// The reader of a value, which decides what an object may omit.
-#[derive(Clone, Copy)]
-enum Reader {
-    /// Serde: a default is not completed by other defaults.
-    Serde,
-    /// A call, whose absent arguments get their defaults before serde reads them.
-    Call,
-}
-
-impl Reader {
-    /// Returns whether the reader refuses an object without the property.
-    #[track_caller]
-    const fn requires(self, field: &'static Field) -> bool {
-        match self {
-            Reader::Serde => field.is_required_by_serde(),
-            Reader::Call => !field.may_be_absent(),
-        }
-    }
-}
-
 #[track_caller]
 const fn find_mismatch(json: &'static str, node: &'static Node, outer: &Notes, reader: Reader) -> Option<Mismatch> {
     match &node.shape {

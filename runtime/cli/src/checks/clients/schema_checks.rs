@@ -279,7 +279,8 @@ impl ReferenceCheck {
 /// Checks the values of keywords for the mistakes that occur in real schemas.
 fn check_values<'a>(map: &'a Map<String, Value>, tuples: bool, report: ReportViolation<'_, 'a>) {
     for (keyword, value) in map {
-        if !is_valid_value(keyword, value) && !(tuples && is_tuple_items(keyword, value)) {
+        let is_valid = is_valid_value(keyword, value) || (tuples && is_tuple_items(keyword, value));
+        if !is_valid {
             report(&[PointerStep::Name(keyword)], Offender::Property(keyword, value));
         }
     }
