@@ -173,13 +173,9 @@ fn check_read_fns(body: &mut Body, trust: Option<Extent>, derive: Derive, trusts
         match (&serde.read_fn, &mcp.with, serde.skip) {
             (Some(key), None, false) => {
                 let is_flattened = serde.flatten.is_some();
-                let replaces_schemars = derive == Derive::JsonSchema && !is_flattened;
-                let inherited = match trust {
-                    Some(trust) if !is_flattened => Some(trust),
-                    _ if trusts && !is_flattened => Some(key.span().into()),
-                    _ if replaces_schemars && key == "deserialize_with" => Some(key.span().into()),
-                    _ => None,
-                };
+                let trusts = trusts || derive == Derive::JsonSchema && key == "deserialize_with";
+                let inherited = trust.or_else(|| trusts.then(|| key.span().into()));
+                let inherited = inherited.filter(|_| !is_flattened);
                 is_used |= own.is_none() && !is_flattened;
                 mcp.trust = own.or(inherited);
                 match serde.with_type.take().filter(|_| derive == Derive::JsonSchema) {

@@ -131,7 +131,6 @@ async fn whole_numbers_are_integers() {
 /// The maximums of narrow types, and the values above them.
 const UNSTATED: [i64; 5] = [255, 256, 65_535, 65_536, 4_294_967_295];
 
-/// The value just outside each bound is refused in one line that names the bound.
 /// Examples show arguments with effect, of calls that find something.
 #[tokio::test]
 async fn examples_are_calls_with_results() {
@@ -156,6 +155,7 @@ async fn examples_are_calls_with_results() {
     assert!(calls >= 5, "{calls}");
 }
 
+/// The value just outside each bound is refused in one line that names the bound.
 #[tokio::test]
 async fn bounds_are_named() {
     let mut wire = Wire::open().await;

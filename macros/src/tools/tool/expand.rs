@@ -81,8 +81,9 @@ fn examples(tool: &Tool) -> Option<TokenStream> {
 /// Returns the checks that the arguments of each example call are values of the parameters. Each
 /// is an item, so that one compile reports all checks that fail.
 fn example_checks(tool: &Tool, cfgs: &TokenStream) -> TokenStream {
-    let (name, input) = (&tool.name.value, input(tool));
+    let name = &tool.name.value;
     let check = |example: &Spanned<Json>| {
+        let input = input(tool);
         let (json, span) = (example.value.to_text(), example.span.start);
         let (p, span) = (private_at(span), call_site_at(span));
         let call = quote_spanned!(span=> #p::check_example(#name, #json, #input));
