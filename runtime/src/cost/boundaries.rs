@@ -32,12 +32,26 @@ pub(super) fn separable_part(string: &str, is_after_quote: bool, next: Option<u8
 
 /// Returns the offsets within a string at which a word or a number ends.
 pub(super) fn word_ends(string: &str) -> impl DoubleEndedIterator<Item = usize> {
-    let pairs = string.as_bytes().windows(2).enumerate();
-    // Few pairs need the character: a long run of spaces takes little time.
-    let ends = pairs.filter(|(_, pair)| may_end_word(pair[0]) && pair[1].is_ascii());
-    ends.filter_map(|(at, pair)| {
-        let last = string[..=at].chars().next_back()?;
-        ends_word(last, pair[1]).then_some(at + 1)
+    word_ends_in(string, 1..string.len())
+}
+
+/// Returns those of the offsets of a string at which a word or a number ends: there, each encoding
+/// divides the tokens of every text with this string. The offsets are after the first byte and
+/// before the end.
+pub(crate) fn word_ends_in(
+    string: &str,
+    offsets: impl DoubleEndedIterator<Item = usize>,
+) -> impl DoubleEndedIterator<Item = usize> {
+    let bytes = string.as_bytes();
+    offsets.filter(move |&end| {
+        let next = bytes[end];
+        // Few offsets need the character: a long run of spaces takes little time.
+        let may_end = may_end_word(bytes[end - 1]) && next.is_ascii();
+        may_end
+            && string[..end]
+                .chars()
+                .next_back()
+                .is_some_and(|last| ends_word(last, next))
     })
 }
 
@@ -58,10 +72,32 @@ fn ends_word(last: char, next: u8) -> bool {
 
 /// Returns whether a character is a letter or a digit in every encoding. Covers only the certain
 /// ranges of common scripts.
-pub(crate) fn is_word(character: char) -> bool {
+fn is_word(character: char) -> bool {
     matches!(character,
         'a'..='z' | 'A'..='Z' | '0'..='9'
         | 'А'..='я'
         | 'ぁ'..='ん' | 'ァ'..='ヶ'
         | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
+}
+
+#[cfg(test)]
+mod tests {
+    use mcpact_tokens::Encoding;
+
+    use super::word_ends;
+
+    #[test]
+    fn tokens_add_up_at_ends_of_words() {
+        let text = "It's 1850, [\"Ballarat\",{\"a\":1,\"b\":[2,33]}]\nHTTP's\r\nthe\u{301} x'll -- y  z\t7% 中文a b ";
+        for encoding in Encoding::ALL {
+            let mut ends = 0;
+            for end in word_ends(text) {
+                let (before, after) = text.split_at(end);
+                let tokens = encoding.count(before) + encoding.count(after);
+                assert_eq!(tokens, encoding.count(text), "{end}");
+                ends += 1;
+            }
+            assert!(ends > 10, "{ends}");
+        }
+    }
 }

@@ -78,7 +78,7 @@ mod rendered;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-pub(crate) use boundaries::is_word;
+pub(crate) use boundaries::word_ends_in;
 pub use counter::{Counter, Counters};
 pub(crate) use json::write_object;
 pub(crate) use measure::before_schema;

@@ -18,6 +18,18 @@ pub(crate) enum SentSchema<'a> {
     Parsed(&'a Map<String, Value>),
 }
 
+impl<'a> From<Option<&'a str>> for SentSchema<'a> {
+    fn from(text: Option<&'a str>) -> Self {
+        text.map_or(SentSchema::None, SentSchema::Text)
+    }
+}
+
+impl<'a> From<Option<&'a Map<String, Value>>> for SentSchema<'a> {
+    fn from(keywords: Option<&'a Map<String, Value>>) -> Self {
+        keywords.map_or(SentSchema::None, SentSchema::Parsed)
+    }
+}
+
 impl<'a> SentSchema<'a> {
     /// Returns the keywords; none of text that is not an object.
     pub(crate) fn keywords(self) -> Cow<'a, Map<String, Value>> {

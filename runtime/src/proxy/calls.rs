@@ -62,7 +62,7 @@ impl Call {
         if self.ignored.is_empty() && self.unseen.is_none() {
             return false;
         }
-        let announced = output_schema.map_or(SentSchema::None, SentSchema::Parsed);
+        let announced = SentSchema::from(output_schema);
         let changed = change_json(result, |result| {
             let before = result.content.len();
             add_notes(result, &self.tool, announced, &self.ignored);

@@ -77,7 +77,7 @@ impl BudgetedCall {
             tool: &self.tool,
             encoding: self.encoding,
             input: SentSchema::Parsed(&self.input),
-            output: self.output.as_deref().map_or(SentSchema::None, SentSchema::Parsed),
+            output: self.output.as_deref().into(),
             numbers: &self.numbers,
             shows_both: false,
         };

@@ -10,13 +10,13 @@ use serde_json::Value;
 use super::{
     budget::is_json_of,
     parts::{Block, Parts},
-    table::LINES,
+    table::RECORD_LINES_KEY,
 };
 #[cfg(feature = "rmcp")]
 use crate::schema::IGNORED_PROPERTY;
 
 /// The text in place of one that repeats structured content.
-pub(crate) const TEXT: &str = "The result is the structured content.";
+pub(crate) const BRIEF_TEXT: &str = "The result is the structured content.";
 
 /// Replaces the text that repeats structured content: its JSON, or a table of it. An error result
 /// keeps its text.
@@ -38,15 +38,18 @@ pub(crate) fn shorten<B: Block>(result: &mut Parts<B>) {
         }
         value => Cow::Borrowed(value),
     };
-    let is_table = result.meta.as_ref().is_some_and(|meta| meta.contains_key(LINES));
+    let is_table = result
+        .meta
+        .as_ref()
+        .is_some_and(|meta| meta.contains_key(RECORD_LINES_KEY));
     let repeats = |text: &str| is_table || is_json_of(text, &value);
     let mut blocks = result.content.iter_mut();
     let Some(block) = blocks.find(|block| block.text().is_some_and(repeats)) else {
         return;
     };
-    block.set_text(TEXT.to_owned());
+    block.set_text(BRIEF_TEXT.to_owned());
     if let Some(meta) = &mut result.meta {
-        meta.shift_remove(LINES);
+        meta.shift_remove(RECORD_LINES_KEY);
     }
     if result.meta.as_ref().is_some_and(serde_json::Map::is_empty) {
         result.meta = None;

@@ -212,7 +212,7 @@ impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
 /// The key in `_meta` of the number of lines before the first record, by which a budget cuts
 /// between records. It is not sent.
 #[cfg(feature = "proxy")]
-pub(crate) const LINES: &str = "mcpact/table";
+pub(crate) const RECORD_LINES_KEY: &str = "mcpact/table";
 
 #[cfg(feature = "rmcp")]
 pub(crate) mod served {
@@ -221,7 +221,7 @@ pub(crate) mod served {
     use rmcp::model::{CallToolResponse, MetaObject};
     use serde::Serialize;
 
-    use super::{Flat, LINES, Table};
+    use super::{Flat, RECORD_LINES_KEY, Table};
     use crate::serve::{CallOutcome, IntoToolResult, MatchesOutput, not_json, with_structured};
 
     impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
@@ -245,7 +245,7 @@ pub(crate) mod served {
     fn with_lines(mut response: CallToolResponse, lines: usize) -> CallToolResponse {
         if let CallToolResponse::Complete(result) = &mut response {
             let meta = result.meta.get_or_insert_with(MetaObject::default);
-            meta.insert(LINES.to_owned(), lines.into());
+            meta.insert(RECORD_LINES_KEY.to_owned(), lines.into());
         }
         response
     }
@@ -254,7 +254,7 @@ pub(crate) mod served {
     pub(crate) fn without_lines(response: &mut CallToolResponse) {
         if let CallToolResponse::Complete(result) = response
             && let Some(meta) = &mut result.meta
-            && meta.shift_remove(LINES).is_some()
+            && meta.shift_remove(RECORD_LINES_KEY).is_some()
             && meta.is_empty()
         {
             result.meta = None;

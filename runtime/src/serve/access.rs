@@ -10,7 +10,7 @@ use std::{
 
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
 
-use super::router_card;
+use super::router;
 use crate::{discover::Catalogue, tokens::Encoding};
 
 /// Decides which tools the caller of a request may see and call, for
@@ -86,7 +86,7 @@ pub(super) type CountEntry = fn(&Tool, Encoding) -> u32;
 
 /// Counts the model-visible entry of a tool.
 pub(super) fn count_entry(entry: &Tool, encoding: Encoding) -> u32 {
-    Catalogue::new("", encoding, vec![router_card::model_card(entry)]).tokens()
+    Catalogue::new("", encoding, vec![router::model_card(entry)]).tokens()
 }
 
 /// The tools that the caller of one request may see.

@@ -41,7 +41,7 @@ impl<'a> BudgetedCall<'a> {
             tool: definition.name,
             encoding: definition.encoding,
             input: SentSchema::Text(definition.input_schema),
-            output: definition.output_schema.map_or(SentSchema::None, SentSchema::Text),
+            output: definition.output_schema.into(),
             numbers: budget::numbers(arguments),
             shows_both,
         }
@@ -60,10 +60,7 @@ impl<'a> BudgetedCall<'a> {
             tool: &tool.name,
             encoding,
             input: SentSchema::Parsed(&tool.input_schema),
-            output: tool
-                .output_schema
-                .as_deref()
-                .map_or(SentSchema::None, SentSchema::Parsed),
+            output: tool.output_schema.as_deref().into(),
             numbers: budget::numbers(arguments),
             shows_both,
         }
@@ -122,16 +119,16 @@ impl<'a> BudgetedCall<'a> {
 
 /// Marks a request whose outer call finishes the result: it adds texts first, and then cuts.
 #[derive(Clone, Copy)]
-struct OuterCallFinishes;
+struct FinishedByOuterCall;
 
 /// Returns whether the result of a request is finished here, and not by an outer call.
 pub(super) fn finishes_here(context: &RequestContext<RoleServer>) -> bool {
-    context.extensions.get::<OuterCallFinishes>().is_none()
+    context.extensions.get::<FinishedByOuterCall>().is_none()
 }
 
 /// Lets an inner call return its result as it is.
 pub(super) fn finish_later(context: &mut RequestContext<RoleServer>) {
-    context.extensions.insert(OuterCallFinishes);
+    context.extensions.insert(FinishedByOuterCall);
 }
 
 /// Lets an inner call return its result uncut, if `call` has a budget.

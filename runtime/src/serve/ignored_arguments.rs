@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rmcp::{RoleServer, handler::server::router::tool::ToolRouter, service::RequestContext};
 
-use super::{CallOutcome, guarded_call::guarded_route, meta_calls::changed};
+use super::{CallOutcome, guarded_call::guarded_route, meta_calls::map_result};
 use crate::{
     arguments::{Ignored, ignored_by_schema},
     json_schema::SentSchema,
@@ -21,7 +21,7 @@ pub(super) fn add_ignored_arguments(
     if ignored.is_empty() {
         return outcome;
     }
-    changed(outcome, |result| add_notes(result, tool, announced, ignored))
+    map_result(outcome, |result| add_notes(result, tool, announced, ignored))
 }
 
 /// Marks a request whose outer call, a meta-tool or another route, adds the notes on ignored
@@ -62,7 +62,7 @@ pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>)
             let Some(ignored) = ignored else { return outcome };
             let (name, output) = (name.clone(), output.clone());
             Box::pin(async move {
-                let announced = output.as_deref().map_or(SentSchema::None, SentSchema::Parsed);
+                let announced = SentSchema::from(output.as_deref());
                 add_ignored_arguments(outcome.await, &name, announced, &ignored)
             })
         });
@@ -92,7 +92,7 @@ mod tests {
 
     #[track_caller]
     fn check(result: CallToolResult, schema: Option<&str>, structured: &Value, meta: bool) {
-        let announced = schema.map_or(SentSchema::None, SentSchema::Text);
+        let announced = SentSchema::from(schema);
         let outcome = add_ignored_arguments(Ok(result.into()), "find", announced, &ignored());
         let Ok(CallToolResponse::Complete(result)) = outcome else {
             panic!("no result");

@@ -25,21 +25,26 @@ pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static No
 
 fn outcome(reply: &Reply) -> CallOutcome {
     match &reply.text {
-        Ok(text) => changed(text.clone().into_tool_result(), |result| reply.complete(result)),
+        Ok(text) => map_result(text.clone().into_tool_result(), |result| reply.complete(result)),
         Err(text) => error_result(text.clone()).into_tool_result(),
     }
 }
 
 /// Adds the parameters to an error result, in the notation of `describe_tool`.
-pub(super) fn executed(tool: &str, unseen: Option<String>, notation: Notation, outcome: CallOutcome) -> CallOutcome {
+pub(super) fn with_unseen_parameters(
+    tool: &str,
+    unseen: Option<String>,
+    notation: Notation,
+    outcome: CallOutcome,
+) -> CallOutcome {
     match unseen {
-        Some(schema) => changed(outcome, |result| add_unseen(result, tool, Some(&schema), notation)),
+        Some(schema) => map_result(outcome, |result| add_unseen(result, tool, Some(&schema), notation)),
         None => outcome,
     }
 }
 
 /// Changes a complete result.
-pub(super) fn changed(
+pub(super) fn map_result(
     outcome: CallOutcome,
     change: impl FnOnce(&mut parts::Parts<rmcp::model::ContentBlock>),
 ) -> CallOutcome {

@@ -112,7 +112,7 @@ impl Server {
         mut context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         let tool = route.definition.name;
-        let takes_any = is_since_2026_07_28(&context);
+        let accepts_non_objects = is_since_2026_07_28(&context);
         let settings = &self.inner.settings;
         let budgeted = settings.budgeted(route.definition, Some(&execution.arguments), &context);
         fit_later(budgeted.as_ref(), &mut context);
@@ -123,10 +123,10 @@ impl Server {
             None => self.inner.run(route, &mut request, context).await,
         };
         // The error names the tool that needs input, and not the meta-tool.
-        let outcome = for_client(tool, takes_any, outcome);
+        let outcome = for_client(tool, accepts_non_objects, outcome);
         let notation = self.inner.catalogue.notation();
-        let executed = meta_calls::executed(&execution.tool, execution.unseen, notation, outcome);
-        fitted(budgeted, executed)
+        let outcome = meta_calls::with_unseen_parameters(&execution.tool, execution.unseen, notation, outcome);
+        fitted(budgeted, outcome)
     }
 }
 

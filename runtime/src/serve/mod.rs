@@ -38,15 +38,12 @@ pub mod authorization {}
 pub mod resources_prompts {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
 pub mod when_not_dynamic {}
-mod adopted_router;
 mod brief_text;
 mod budgeted_call;
 mod build;
 mod builder;
 mod cancelled_ids;
 mod context_calls;
-mod discovery;
-mod discovery_problems;
 mod environment;
 mod erased_handler;
 mod extractor;
@@ -67,11 +64,6 @@ mod result_context;
 mod rmcp_wrappers;
 mod rounds;
 mod router;
-mod router_card;
-mod router_catalogue;
-mod router_context;
-mod router_results;
-mod router_routes;
 mod routes;
 mod server;
 mod server_calls;
@@ -84,7 +76,6 @@ mod visible_tools;
 
 pub use access::Access;
 pub use builder::Builder;
-pub use discovery::Discovery;
 pub use from_context::FromContext;
 pub use handlers::{Call, CallFuture, Handlers};
 #[cfg(feature = "http")]
@@ -94,17 +85,17 @@ pub use lines::LineTransport;
 pub use lines::stdio;
 pub use result_context::WithOrigin;
 pub use rounds::Round;
-pub use router::RouterExt;
+pub use router::{Discovery, RouterExt};
 pub use server::Server;
 pub use start_error::StartError;
 pub use tool_result::{CallOutcome, IntoToolResult, Json, MatchesOutput, ToolError};
 pub(crate) use tool_result::{not_json, with_structured};
 
 #[doc(hidden)]
-pub use lines::for_gateway;
-
-pub use adopted_router::{AdoptedRouter, OtherRouter};
-#[doc(hidden)]
 pub use extractor::{Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};
+#[doc(hidden)]
+pub use lines::for_gateway;
+#[doc(hidden)]
+pub use router::{AdoptedRouter, OtherRouter};

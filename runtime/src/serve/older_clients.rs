@@ -24,9 +24,9 @@ pub(super) fn cannot_ask(tool: &str) -> CallToolResult {
     ))
 }
 
-/// Adapts the outcome of a call to the protocol of its client. `takes_any` is true since 2026-07-28.
-pub(super) fn for_client(tool: &str, takes_any: bool, outcome: CallOutcome) -> CallOutcome {
-    if takes_any {
+/// Adapts the outcome of a call to the protocol of its client. `accepts_non_objects` is true since 2026-07-28.
+pub(super) fn for_client(tool: &str, accepts_non_objects: bool, outcome: CallOutcome) -> CallOutcome {
+    if accepts_non_objects {
         outcome
     } else {
         outcome.map(|response| for_older_clients(tool, response))

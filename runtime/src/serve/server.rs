@@ -338,7 +338,7 @@ impl Server {
 impl Inner {
     /// Returns the rmcp entry of a tool.
     pub(super) fn entry(&self, tool: &'static Definition) -> Tool {
-        let mut entry = tool_entry::listed(tool);
+        let mut entry = tool_entry::rmcp_tool(tool);
         if self.settings.search_hints && self.settings.toolset.get(tool.name).is_some() {
             let is_pinned = self.settings.pinned.iter().any(|pinned| pinned == tool.name);
             tool_entry::add_hints(&mut entry, tool.keywords, is_pinned);

@@ -74,7 +74,7 @@ impl Server {
             };
         }
         let settings = &self.inner.settings;
-        let takes_any = is_since_2026_07_28(&context);
+        let accepts_non_objects = is_since_2026_07_28(&context);
         if let Some(wrapper) = &self.wrapper {
             let visible = self.visible(&context).await?;
             let Some(entry) = visible.entry(&request.name) else {
@@ -83,14 +83,17 @@ impl Server {
             let budgeted = settings.wrapped_budgeted(entry, request.arguments.as_ref(), &context);
             fit_later(budgeted.as_ref(), &mut context);
             let outcome = wrapper.call_tool(request, context).await;
-            return fitted(budgeted, for_client(&entry.name, takes_any, outcome));
+            return fitted(budgeted, for_client(&entry.name, accepts_non_objects, outcome));
         }
         let allowed = |_: &&Route| settings.allows(&request.name, &context);
         match settings.routes.get(&request.name).filter(allowed) {
             Some(route) => {
                 let budgeted = settings.budgeted(route.definition, request.arguments.as_ref(), &context);
                 let outcome = self.inner.run(route, &mut request, context).await;
-                fitted(budgeted, for_client(route.definition.name, takes_any, outcome))
+                fitted(
+                    budgeted,
+                    for_client(route.definition.name, accepts_non_objects, outcome),
+                )
             }
             None if self.inside => Err(self.unknown_inside(&request.name)),
             None => {
@@ -193,7 +196,7 @@ impl Inner {
         rounds::store_responses(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
         let has_brief_text = self.settings.results.shows_both(&context);
-        let takes_any = is_since_2026_07_28(&context);
+        let accepts_non_objects = is_since_2026_07_28(&context);
         // Only the token is cloned: a second context would copy the request's `_meta` and
         // extensions.
         let token = context.ct.clone();
@@ -209,17 +212,14 @@ impl Inner {
         )
         .await;
         let outcome = if has_brief_text {
-            brief(outcome, takes_any)
+            brief(outcome, accepts_non_objects)
         } else {
             outcome
         };
         match ignored.get() {
             None => outcome,
             Some(ignored) => {
-                let announced = route
-                    .definition
-                    .output_schema
-                    .map_or(SentSchema::None, SentSchema::Text);
+                let announced = SentSchema::from(route.definition.output_schema);
                 add_ignored_arguments(outcome, route.definition.name, announced, ignored)
             }
         }

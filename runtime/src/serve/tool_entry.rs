@@ -12,7 +12,7 @@ use crate::{Definition, discover::SEARCH_HINT};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// Returns rmcp's form of a definition.
-pub(crate) fn listed(definition: &'static Definition) -> Tool {
+pub(crate) fn rmcp_tool(definition: &'static Definition) -> Tool {
     let wire: Wire = serde_json::from_str(definition.wire_entry).expect("the macros write JSON");
     let mut tool = Tool::new_with_raw(
         definition.name,

@@ -84,10 +84,7 @@ impl ResultBudget {
             tool: &tool.name,
             encoding,
             input: SentSchema::Parsed(&tool.input_schema),
-            output: tool
-                .output_schema
-                .as_deref()
-                .map_or(SentSchema::None, SentSchema::Parsed),
+            output: tool.output_schema.as_deref().into(),
             numbers: &numbers(arguments),
             shows_both: false,
         };

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{catalogue, desk, entry, forwarded, raw, server};
 
-fn budgeted() -> Settings {
+pub(super) fn budgeted() -> Settings {
     Settings {
         result_budgets: ResultBudgets {
             // The most precise pattern counts.
@@ -296,44 +296,6 @@ fn results_within_their_budget_keep_their_bytes() {
             && shaped.get().ends_with(r#"}},"content":[]}"#),
         "{shaped}"
     );
-}
-
-/// Results over their budget are cut also if a JSON value cannot have all of them.
-#[test]
-fn results_that_are_no_value_are_cut() {
-    let catalogue = catalogue(&desk(), &budgeted());
-    let call = forwarded(&catalogue, "read_file", &json!({ "path": "a" }));
-    let text = format!(
-        r#"{{"content":[{{"type":"text","text":"\ud800{}"}}]}}"#,
-        "Loch Ard. ".repeat(100)
-    );
-    let shaped = call.shaping.shape(raw(&text));
-    assert!(shaped.get().contains("Loch Ard. Loch Ard."), "{shaped}");
-    assert!(shaped.get().contains("(... truncated "), "{shaped}");
-    let items = format!(
-        r#"{{"content":[],"structuredContent":[1e999,1.10{}]}}"#,
-        ",123456".repeat(200)
-    );
-    let shaped = call.shaping.shape(raw(&items));
-    assert!(
-        shaped.get().contains(r#""structuredContent":[1e999,1.10,123456,"#),
-        "{shaped}"
-    );
-    assert!(shaped.get().len() < 500, "{shaped}");
-    // All digits of a number count.
-    for number in [
-        "9".repeat(5_000),
-        format!("1.{}", "0".repeat(5_000)),
-        format!("1e{}", "9".repeat(5_000)),
-    ] {
-        let shaped = call.shaping.shape(raw(&format!(
-            r#"{{"content":[],"structuredContent":{{"a":{number}}}}}"#
-        )));
-        let result: Value = serde_json::from_str(shaped.get()).expect("a result");
-        assert_eq!(result["isError"], true, "{shaped}");
-        let text = result["content"][0]["text"].as_str().expect("a text");
-        assert!(text.contains("over its budget of 60"), "{text}");
-    }
 }
 
 /// A JSON-RPC error is within the budget too. Its code keeps its bytes.

@@ -1,8 +1,12 @@
-//! Budgets of results with properties that are null, or of another type than the protocol's.
+//! Budgets of results with properties that are null, of another type than the protocol's, or that
+//! no JSON value can have.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::budgets::{shaped, texts};
+use super::{
+    budgets::{budgeted, shaped, texts},
+    catalogue, desk, forwarded, raw,
+};
 
 /// Null properties and those of another type do not exempt a result from its budget.
 #[test]
@@ -47,5 +51,43 @@ fn other_results_stay() {
         json!({ "resultType": "input_required", "inputRequests": { "1": { "method": "elicitation/create", "params": { "message": long } } } }),
     ] {
         assert_eq!(shaped("read_file", &json!({ "path": "a" }), &result), result);
+    }
+}
+
+/// Results over their budget are cut also if a JSON value cannot have all of them.
+#[test]
+fn results_that_are_no_value_are_cut() {
+    let catalogue = catalogue(&desk(), &budgeted());
+    let call = forwarded(&catalogue, "read_file", &json!({ "path": "a" }));
+    let text = format!(
+        r#"{{"content":[{{"type":"text","text":"\ud800{}"}}]}}"#,
+        "Loch Ard. ".repeat(100)
+    );
+    let shaped = call.shaping.shape(raw(&text));
+    assert!(shaped.get().contains("Loch Ard. Loch Ard."), "{shaped}");
+    assert!(shaped.get().contains("(... truncated "), "{shaped}");
+    let items = format!(
+        r#"{{"content":[],"structuredContent":[1e999,1.10{}]}}"#,
+        ",123456".repeat(200)
+    );
+    let shaped = call.shaping.shape(raw(&items));
+    assert!(
+        shaped.get().contains(r#""structuredContent":[1e999,1.10,123456,"#),
+        "{shaped}"
+    );
+    assert!(shaped.get().len() < 500, "{shaped}");
+    // All digits of a number count.
+    for number in [
+        "9".repeat(5_000),
+        format!("1.{}", "0".repeat(5_000)),
+        format!("1e{}", "9".repeat(5_000)),
+    ] {
+        let shaped = call.shaping.shape(raw(&format!(
+            r#"{{"content":[],"structuredContent":{{"a":{number}}}}}"#
+        )));
+        let result: Value = serde_json::from_str(shaped.get()).expect("a result");
+        assert_eq!(result["isError"], true, "{shaped}");
+        let text = result["content"][0]["text"].as_str().expect("a text");
+        assert!(text.contains("over its budget of 60"), "{text}");
     }
 }

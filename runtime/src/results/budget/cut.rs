@@ -17,11 +17,11 @@ use crate::results::{
     first_tokens, grapheme_floor,
     greatest::greatest,
     parts::{Block, Parts},
-    table::LINES,
+    table::RECORD_LINES_KEY,
 };
 
 /// The property of structured content with the note about missing items.
-const PROPERTY: &str = "_truncated";
+const TRUNCATED_PROPERTY: &str = "_truncated";
 
 /// A change of a result after which it fits.
 pub(super) struct Cut {
@@ -69,7 +69,7 @@ impl Cut {
                 list.truncate(cut.items);
             }
             if let (true, Some(note), Value::Object(properties)) = (self.is_noted, &self.note, value) {
-                properties.insert(PROPERTY.to_owned(), note.as_str().into());
+                properties.insert(TRUNCATED_PROPERTY.to_owned(), note.as_str().into());
             }
         }
         let notes = self.blocks_note.into_iter().chain(self.note);
@@ -114,44 +114,44 @@ pub(super) fn cut<B: Block>(
     let lists = Lists::of(result, text, views.structured.as_deref());
     let cuttable_text = text.filter(|text| lists.text.is_none() && !is_json_document(text));
     let is_over = |size: Size| !size.fits(max);
-    let mut is_content_over = is_over(sizes.content);
-    let mut is_structured_over = sizes.structured.is_some_and(is_over);
-    if is_structured_over && lists.structured.is_none() {
+    let mut cuts_content = is_over(sizes.content);
+    let mut cuts_structured = sizes.structured.is_some_and(is_over);
+    if cuts_structured && lists.structured.is_none() {
         return Err(Failure::NotCuttable);
     }
-    if call.shows_both && !is_content_over && !is_structured_over {
+    if call.shows_both && !cuts_content && !cuts_structured {
         // Each view fits alone. One of them is cut to the rest of the budget.
-        is_structured_over = lists.structured.is_some();
-        is_content_over = !is_structured_over;
+        cuts_structured = lists.structured.is_some();
+        cuts_content = !cuts_structured;
     }
     // Two lists with the same number of items are cut together. Otherwise only a list that is too
     // long is cut.
     let are_same = lists.have_same_length();
-    let (text_list, whole_list) = if are_same || is_content_over {
+    let (text_list, whole_list) = if are_same || cuts_content {
         (lists.text, None)
     } else {
         (None, lists.text)
     };
     let mut cutting = Cutting::new(views, longest, sizes.structured, max, call, parameters);
     cutting.text_list = text_list;
-    cutting.structured_list = lists.structured.filter(|_| are_same || is_structured_over);
-    cutting.is_content_whole = !is_content_over;
+    cutting.structured_list = lists.structured.filter(|_| are_same || cuts_structured);
+    cutting.is_content_whole = !cuts_content;
     cutting.is_noted = cutting.has_room_for_note(result.structured_content.as_ref());
     let mut cut = cutting.longest_cut(cuttable_text);
-    if cut.is_err() && !is_content_over && !call.shows_both && cutting.text_list.is_none() {
+    if cut.is_err() && !cuts_content && !call.shows_both && cutting.text_list.is_none() {
         // The content fits, but not beside the note about the list.
-        is_content_over = true;
+        cuts_content = true;
         cutting.is_content_whole = false;
         cutting.text_list = whole_list;
         cut = cutting.longest_cut(cuttable_text);
     }
     cut.or_else(|failure| {
         // The blocks beside the longest one may be over the budget alone.
-        if !is_content_over {
+        if !cuts_content {
             return Err(failure);
         }
         cutting.text_list = None;
-        cutting.structured_list.take_if(|_| !is_structured_over);
+        cutting.structured_list.take_if(|_| !cuts_structured);
         let cut = cutting.items()?;
         cutting.first_blocks(&result.content, cut).ok_or(failure)
     })
@@ -168,7 +168,7 @@ struct Lists<'r> {
 impl<'r> Lists<'r> {
     /// Finds the lists in the longest text of a result, and in its structured content as JSON.
     fn of<B>(result: &Parts<B>, text: Option<&'r str>, structured: Option<&'r str>) -> Lists<'r> {
-        let table = result.meta.as_ref().and_then(|meta| meta.get(LINES));
+        let table = result.meta.as_ref().and_then(|meta| meta.get(RECORD_LINES_KEY));
         let table = table
             .and_then(Value::as_u64)
             .and_then(|lines| usize::try_from(lines).ok());
@@ -226,8 +226,8 @@ impl<'r> Cutting<'r> {
     /// Returns whether structured content may have the note as a property.
     fn has_room_for_note(&self, structured: Option<&Value>) -> bool {
         let is_object = self.structured_list.as_ref().is_some_and(|list| list.is_object);
-        let has_it = |value: &Value| value.get(PROPERTY).is_some();
-        is_object && !structured.is_some_and(has_it) && self.call.output.allows_property(PROPERTY)
+        let has_it = |value: &Value| value.get(TRUNCATED_PROPERTY).is_some();
+        is_object && !structured.is_some_and(has_it) && self.call.output.allows_property(TRUNCATED_PROPERTY)
     }
 
     fn lists(&self) -> impl Iterator<Item = &List<'r>> {
@@ -323,7 +323,7 @@ impl<'r> Cutting<'r> {
         if self.is_noted {
             let note = Value::from(note).to_string();
             json.truncate(json.len() - 1);
-            json.extend([",\"", PROPERTY, "\":", &note, "}"]);
+            json.extend([",\"", TRUNCATED_PROPERTY, "\":", &note, "}"]);
         }
         self.size(&[&json])
     }

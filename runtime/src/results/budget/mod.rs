@@ -28,7 +28,7 @@ use serde_json::{Map, Value};
 
 use self::{
     cut::cut,
-    notes::{Failure, failed, report},
+    notes::{Failure, failure_text, report},
     paging::Parameters,
     size::Size,
     views::{Views, uncounted_kinds},
@@ -38,7 +38,7 @@ use super::parts;
 use super::{
     first_tokens,
     parts::{Block, Parts},
-    table::LINES,
+    table::RECORD_LINES_KEY,
 };
 use crate::{
     json_schema::SentSchema,
@@ -120,7 +120,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContex
     let full = sizes.shown(call.shows_both);
     if too_deep.is_none() && full.fits(max) {
         drop(views);
-        return add(result, report(false, full, full, &uncounted));
+        return add_report(result, report(false, full, full, &uncounted));
     }
     let (input, mut details) = (call.input.keywords(), Map::new());
     let parameters = Parameters::new(&input, call.numbers);
@@ -146,17 +146,23 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContex
     if let Some(failure) = failure {
         details.clear();
         let is_error = result.is_error == Some(true);
-        let text = failed(failure, full, max, is_error, &parameters, call.tool);
-        sent = fail(result, &text, drops_longest, max, encoding);
+        let text = failure_text(failure, full, max, is_error, &parameters, call.tool);
+        sent = replace_with_error(result, &text, drops_longest, max, encoding);
     }
     let mut report = report(true, sent, full, &uncounted);
     report.extend(details);
-    add(result, report);
+    add_report(result, report);
 }
 
 /// Makes an error result with this text, which is cut to `max` tokens. The other texts stay if they
 /// fit, without the longest one if that is necessary or if `drops_longest`. Returns the size.
-fn fail<B: Block>(result: &mut Parts<B>, text: &str, drops_longest: bool, max: usize, encoding: Encoding) -> Size {
+fn replace_with_error<B: Block>(
+    result: &mut Parts<B>,
+    text: &str,
+    drops_longest: bool,
+    max: usize,
+    encoding: Encoding,
+) -> Size {
     result.is_error = Some(true);
     result.structured_content = None;
     let longest = Views::of(result).longest_text(&result.content);
@@ -183,13 +189,13 @@ fn fail<B: Block>(result: &mut Parts<B>, text: &str, drops_longest: bool, max: u
 
 /// Returns whether a text only refers to structured content, which an error result does not have.
 fn is_brief(text: &str) -> bool {
-    text == super::brief::TEXT
+    text == super::brief::BRIEF_TEXT
 }
 
 /// Adds the report, unless a result that was cut before has one.
-fn add<B>(result: &mut Parts<B>, report: Map<String, Value>) {
+fn add_report<B>(result: &mut Parts<B>, report: Map<String, Value>) {
     let meta = result.meta.get_or_insert_default();
-    meta.remove(LINES);
+    meta.remove(RECORD_LINES_KEY);
     let is_cut = |report: &Value| report["truncated"] == Value::Bool(true);
     let report = report.into();
     if is_cut(&report) || !meta.get(REPORT_KEY).is_some_and(is_cut) {

@@ -105,7 +105,7 @@ pub(super) fn blocks_note(missing: usize, all: usize, parameters: &Parameters<'_
 }
 
 /// Returns the text of an error result. `is_error` is true if the tool itself returned an error.
-pub(super) fn failed(
+pub(super) fn failure_text(
     failure: Failure,
     full: Size,
     max: usize,

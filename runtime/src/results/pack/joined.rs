@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use mcpact_tokens::Encoding;
 
-use crate::cost::is_word;
+use crate::cost::word_ends_in;
 
 /// A text that grows item by item, and the tokens of its beginnings.
 ///
@@ -46,7 +46,8 @@ impl Joined {
         let seam = self.text.len();
         self.text.push_str(text);
         // Appended text does not change whether an offset before the seam divides the tokens.
-        if let Some(divided) = last_division(&self.text, seam.max(self.divided + 1)) {
+        let offsets = seam.max(self.divided + 1)..self.text.len();
+        if let Some(divided) = word_ends_in(&self.text, offsets).next_back() {
             self.tokens += self.encoding.count_cached(&self.text[self.divided..divided]);
             self.divided = divided;
         }
@@ -72,18 +73,6 @@ impl Beginning {
     pub(crate) fn exceeds(&self, max_tokens: usize) -> bool {
         self.tokens + self.rest.len() / Encoding::MAX_TOKEN_BYTES > max_tokens
     }
-}
-
-/// Returns the last offset at or after `from` that divides the tokens of every text in every
-/// encoding, if there is one before the end: between a letter or digit and a symbol or space. The
-/// apostrophe belongs to contractions.
-fn last_division(text: &str, from: usize) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let divides = |at: &usize| {
-        let next = bytes[*at];
-        next.is_ascii() && !next.is_ascii_alphanumeric() && next != b'\'' && text[..*at].ends_with(is_word)
-    };
-    (from.max(1)..text.len()).rev().find(divides)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Whole documents: a tool's parameters, an output schema, any other schema, and their `$defs`.
 
-use super::{Definitions, Profile, Writer, WrittenDocs, keyword};
+use super::{Definitions, Level, Profile, Writer, WrittenDocs, keyword};
 use crate::{
     const_message::Message,
     schema::{
@@ -27,7 +27,7 @@ impl<'a> Writer<'a> {
                 self.root_shape(body);
                 self.definitions.leave();
             }
-            Shape::Object(object) => self.object(object, false, true),
+            Shape::Object(object) => self.object(object, false, Level::Root),
             Shape::Map { keys, values } => {
                 self.type_of(Kind::Object, false);
                 self.key(&keyword::PROPERTIES);
@@ -175,7 +175,7 @@ impl<'a> Writer<'a> {
             // A call gives any one of its properties.
             Shape::Object(object) if object.has_one_property && object.fields.get().len() > 1 => {}
             Shape::Object(object) => {
-                let opened = self.required(object, object.has_one_property, true, false);
+                let opened = self.required(object, object.has_one_property, Level::Root, false);
                 self.close_list(opened);
             }
             Shape::AnyOf(forms) => {

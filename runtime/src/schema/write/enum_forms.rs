@@ -8,7 +8,7 @@
 // (NousResearch/hermes-agent#45579). Kimi refuses one `required` beside the forms if the
 // `properties` beside it lack its names (vercel/ai#18921).
 
-use super::{Writer, keyword};
+use super::{Level, Writer, keyword};
 use crate::schema::{
     Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
     equal::{same_field, same_nodes},
@@ -138,9 +138,9 @@ impl Writer<'_> {
         }
         self.close(b']');
         self.close(b'}');
-        self.properties(rest, false);
+        self.properties(rest, Level::Nested);
         self.close(b'}');
-        let opened = self.required(object, false, false, false);
+        let opened = self.required(object, false, Level::Nested, false);
         self.close_list(opened);
         self.others(object, false, false);
     }

@@ -37,6 +37,20 @@ pub(crate) enum Detail {
     Full,
 }
 
+/// The level of an object in a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Level {
+    /// The parameters of a tool: each property is a part, counted on its own.
+    Root,
+    Nested,
+}
+
+impl Level {
+    const fn is_root(self) -> bool {
+        matches!(self, Level::Root)
+    }
+}
+
 /// Writes one JSON document.
 #[expect(
     clippy::struct_excessive_bools,
@@ -102,6 +116,22 @@ impl<'a> Writer<'a> {
     #[track_caller]
     pub(crate) const fn has_required(&self) -> bool {
         self.has_required
+    }
+
+    /// Begins a part at the root.
+    #[track_caller]
+    const fn begin_part(&mut self, level: Level) {
+        if level.is_root() {
+            self.sink.begin();
+        }
+    }
+
+    /// Ends a part at the root.
+    #[track_caller]
+    const fn end_part(&mut self, level: Level) {
+        if level.is_root() {
+            self.sink.end();
+        }
     }
 
     /// Writes `{` or `[`.

@@ -1,30 +1,30 @@
 //! Objects: properties as declared, flattened fragments and enums, `required`, other properties.
 
-use super::{Profile, Writer, keyword};
+use super::{Level, Profile, Writer, keyword};
 use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
 
 impl Writer<'_> {
     /// Writes an object's keywords. At the root each property is a part, counted on its own, and
     /// the forms of flattened enums are joined.
     #[track_caller]
-    pub(super) const fn object(&mut self, object: &'static Object, null: bool, root: bool) {
+    pub(super) const fn object(&mut self, object: &'static Object, null: bool, level: Level) {
         let is_form = self.is_form;
         self.is_form = false;
         let takes_ignored = self.takes_ignored();
         if object.has_flattened() {
             object.refuse_duplicate_names(self.output);
         }
-        if object.has_one_property && object.fields.get().len() > 1 && !root && self.is_strict() {
+        if object.has_one_property && object.fields.get().len() > 1 && !level.is_root() && self.is_strict() {
             return self.form_for_each(object, null);
         }
-        let enums = if root || self.joins_forms() {
+        let enums = if self.joins_forms(level) {
             0
         } else {
             object.count_enums(self.output)
         };
         // Kimi refuses a `type` beside `anyOf`. The forms have types of their own.
         let typed = enums == 0;
-        let named = root
+        let named = level.is_root()
             || takes_ignored
             || if typed {
                 !object.fields.get().is_empty()
@@ -44,7 +44,7 @@ impl Writer<'_> {
         }
         if named {
             self.needs_comma = false;
-            self.properties(object.fields.get(), root);
+            self.properties(object.fields.get(), level);
             if takes_ignored {
                 self.ignored();
             }
@@ -54,8 +54,8 @@ impl Writer<'_> {
             self.key(&keyword::ONE);
         } else {
             let start = self.sink.len();
-            let opened = self.required(object, object.has_one_property, root, false);
-            if root && opened {
+            let opened = self.required(object, object.has_one_property, level, false);
+            if level.is_root() && opened {
                 // The part excludes the comma and the first quote before it, and the last quote.
                 self.sink.part(start + 2, self.sink.len() - 1);
                 self.has_required = true;
@@ -73,14 +73,14 @@ impl Writer<'_> {
         }
         // The forms, or the object of which this is a form, have properties that are not named
         // here.
-        self.others(object, is_form || !typed, root || self.joins_forms());
+        self.others(object, is_form || !typed, self.joins_forms(level));
     }
 
-    /// Returns whether the forms of all flattened enums are joined as at the root: for clients that
-    /// refuse keywords beside `anyOf`, or require each property.
+    /// Returns whether the forms of all flattened enums are joined: at the root, and for clients
+    /// that refuse keywords beside `anyOf`, or require each property.
     #[track_caller]
-    const fn joins_forms(&self) -> bool {
-        matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
+    const fn joins_forms(&self, level: Level) -> bool {
+        level.is_root() || matches!(self.profile, Profile::Gemini | Profile::OpenaiStrict)
     }
 
     /// Writes the keywords for properties without a name here, unless an `open` object has more:
@@ -120,27 +120,27 @@ impl Writer<'_> {
 
     /// Writes the properties of fields, without the braces.
     #[track_caller]
-    pub(super) const fn properties(&mut self, fields: &'static [Field], root: bool) {
+    pub(super) const fn properties(&mut self, fields: &'static [Field], level: Level) {
         let mut index = 0;
         while index < fields.len() {
             let field = &fields[index];
             index += 1;
             if !field.is_flattened {
-                self.property(field, root, false);
+                self.property(field, level, false);
                 continue;
             }
             let recursive = self.enter_flattened(field);
             match field.flattened_in(self.output) {
-                Flattened::Properties(fragment) => self.properties(fragment.fields.get(), root),
+                Flattened::Properties(fragment) => self.properties(fragment.fields.get(), level),
                 Flattened::Map(..) => {}
                 Flattened::OneForm(forms) => {
-                    if root || self.joins_forms() {
-                        self.joint_properties(forms, root);
+                    if self.joins_forms(level) {
+                        self.joint_properties(forms, level);
                     }
                 }
                 Flattened::OneProperty(variants) => {
-                    if root || self.joins_forms() {
-                        self.properties(variants.fields.get(), root);
+                    if self.joins_forms(level) {
+                        self.properties(variants.fields.get(), level);
                     }
                 }
             }
@@ -150,11 +150,9 @@ impl Writer<'_> {
 
     /// Writes a property. `absent` is true if it may be absent for another reason than its type.
     #[track_caller]
-    pub(super) const fn property(&mut self, field: &'static Field, root: bool, absent: bool) {
+    pub(super) const fn property(&mut self, field: &'static Field, level: Level, absent: bool) {
         self.separate();
-        if root {
-            self.sink.begin();
-        }
+        self.begin_part(level);
         self.property = Some(&field.name);
         match &field.node.shape {
             _ if self.output => self.present_property(field, field.written(), &field.notes, false),
@@ -167,9 +165,7 @@ impl Writer<'_> {
             _ => self.present_property(field, field.node, &field.notes, absent),
         }
         self.close(b'}');
-        if root {
-            self.sink.end();
-        }
+        self.end_part(level);
     }
 
     /// Writes a property's name and schema, without the closing brace.
@@ -215,7 +211,13 @@ impl Writer<'_> {
     /// Writes the names of the required properties, in a list that the first name opens. Returns
     /// whether the list is open.
     #[track_caller]
-    pub(super) const fn required(&mut self, object: &'static Object, all: bool, root: bool, mut opened: bool) -> bool {
+    pub(super) const fn required(
+        &mut self,
+        object: &'static Object,
+        all: bool,
+        level: Level,
+        mut opened: bool,
+    ) -> bool {
         let all = all || self.is_strict();
         if self.is_selected {
             return opened;
@@ -235,10 +237,12 @@ impl Writer<'_> {
                 continue;
             }
             match field.flattened_in(self.output) {
-                Flattened::Properties(fragment) => opened = self.required(fragment, false, root, opened),
-                Flattened::OneForm(forms) if root || self.joins_forms() => opened = self.joint_required(forms, opened),
+                Flattened::Properties(fragment) => opened = self.required(fragment, false, level, opened),
+                Flattened::OneForm(forms) if self.joins_forms(level) => {
+                    opened = self.joint_required(forms, opened);
+                }
                 Flattened::OneProperty(variants) if self.is_strict() => {
-                    opened = self.required(variants, true, root, opened);
+                    opened = self.required(variants, true, level, opened);
                 }
                 Flattened::OneForm(_) | Flattened::OneProperty(_) | Flattened::Map(..) => {}
             }
@@ -283,7 +287,7 @@ impl Writer<'_> {
             self.key(&keyword::OBJECT);
             self.key(&keyword::PROPERTIES);
             self.open(b'{');
-            self.property(field, false, false);
+            self.property(field, Level::Nested, false);
             self.close(b'}');
             let opened = self.required_name(field, false);
             self.close_list(opened);

@@ -1,6 +1,6 @@
 //! Projections of an object: the properties of its tiers, or a selection of its fields.
 
-use super::{Writer, keyword};
+use super::{Level, Writer, keyword};
 use crate::{
     const_message::Message,
     schema::{
@@ -103,10 +103,10 @@ impl Writer<'_> {
             index += 1;
             if !field.is_flattened {
                 if shown.allows(field) {
-                    self.property(field, false, false);
+                    self.property(field, Level::Nested, false);
                 }
             } else if let Flattened::Properties(fragment) = field.flattened_in(true) {
-                self.properties(fragment.fields.get(), false);
+                self.properties(fragment.fields.get(), Level::Nested);
             }
         }
         let mut index = 0;
@@ -139,7 +139,7 @@ impl Writer<'_> {
                     opened = self.required_name(field, opened);
                 }
             } else if let Flattened::Properties(fragment) = field.flattened_in(true) {
-                opened = self.required(fragment, false, false, opened);
+                opened = self.required(fragment, false, Level::Nested, opened);
             }
         }
         self.close_list(opened);
@@ -152,7 +152,7 @@ impl Writer<'_> {
         if has_name(node, field.name.json, true) {
             refuse_added(node, field);
         }
-        self.property(field, false, false);
+        self.property(field, Level::Nested, false);
     }
 }
 

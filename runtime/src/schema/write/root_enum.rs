@@ -6,7 +6,7 @@
 // property.
 
 use super::{
-    Profile, Writer,
+    Level, Profile, Writer,
     enum_forms::tag_of,
     keyword,
     variants::{
@@ -23,7 +23,7 @@ impl Writer<'_> {
         self.type_of(Kind::Object, false);
         self.key(&keyword::PROPERTIES);
         self.open(b'{');
-        self.joint_properties(forms, true);
+        self.joint_properties(forms, Level::Root);
         self.close(b'}');
         let external = are_external(forms) && !self.is_strict();
         if external {
@@ -39,15 +39,15 @@ impl Writer<'_> {
 
     /// Writes each property of the forms once.
     #[track_caller]
-    pub(super) const fn joint_properties(&mut self, forms: &'static [&'static Node], root: bool) {
+    pub(super) const fn joint_properties(&mut self, forms: &'static [&'static Node], level: Level) {
         let mut form = 0;
         while form < forms.len() {
-            self.unit_properties(forms[form], forms.split_at(form).0, root);
+            self.unit_properties(forms[form], forms.split_at(form).0, level);
             self.enter_form(forms[form]);
             let mut at = PropertyIndex { form, index: 0 };
             while let Some(field) = property_at(forms[form], at.index) {
                 if is_first(forms, field, at) {
-                    self.joint_property(forms, field, at, root);
+                    self.joint_property(forms, field, at, level);
                 }
                 at = at.next();
             }
@@ -62,18 +62,16 @@ impl Writer<'_> {
         forms: &'static [&'static Node],
         field: &'static Field,
         first: PropertyIndex,
-        root: bool,
+        level: Level,
     ) {
         let absent = !all_require(forms, &field.name);
         let is_different = has_different(forms, field, first);
         // The docs of a tag are the descriptions of the forms.
         if !is_different && !is_tag(forms[first.form], field) {
-            return self.property(field, root, absent);
+            return self.property(field, level, absent);
         }
         self.separate();
-        if root {
-            self.sink.begin();
-        }
+        self.begin_part(level);
         self.sink.text(&field.name);
         self.sink.byte(b':');
         // Strict mode requires the properties of all forms, with null for those of others.
@@ -89,9 +87,7 @@ impl Writer<'_> {
             self.joint_values(forms, field, first, null);
         }
         self.close(b'}');
-        if root {
-            self.sink.end();
-        }
+        self.end_part(level);
     }
 
     /// Writes the names of the properties that all forms require. Returns whether the list is open.
@@ -114,15 +110,15 @@ impl Writer<'_> {
     /// Writes the properties of the unit variants in a form, and in enums flattened into it, except
     /// those that a form of `before` has.
     #[track_caller]
-    const fn unit_properties(&mut self, form: &'static Node, before: &'static [&'static Node], root: bool) {
+    const fn unit_properties(&mut self, form: &'static Node, before: &'static [&'static Node], level: Level) {
         match &form.unframed().shape {
-            Shape::Choice { values } => self.null_properties(values, before, root),
-            Shape::AnyOf(inner) => self.unit_properties_of(inner, before, root),
+            Shape::Choice { values } => self.null_properties(values, before, level),
+            Shape::AnyOf(inner) => self.unit_properties_of(inner, before, level),
             Shape::Object(object) if object.has_flattened() => {
                 let (mut index, fields) = (0, object.fields.get());
                 while index < fields.len() {
                     if fields[index].is_flattened {
-                        self.unit_properties(fields[index].node.value_of(false), before, root);
+                        self.unit_properties(fields[index].node.value_of(false), before, level);
                     }
                     index += 1;
                 }
@@ -136,18 +132,18 @@ impl Writer<'_> {
         &mut self,
         forms: &'static [&'static Node],
         before: &'static [&'static Node],
-        root: bool,
+        level: Level,
     ) {
         let mut index = 0;
         while index < forms.len() {
-            self.unit_properties(forms[index], before, root);
+            self.unit_properties(forms[index], before, level);
             index += 1;
         }
     }
 
     /// Writes a property with the value null for each unit variant: serde accepts `{"Unit":null}`.
     #[track_caller]
-    const fn null_properties(&mut self, values: &'static Text, before: &'static [&'static Node], root: bool) {
+    const fn null_properties(&mut self, values: &'static Text, before: &'static [&'static Node], level: Level) {
         let mut at = 1;
         while let Some((start, end)) = values.string_at(at) {
             at = end;
@@ -155,14 +151,10 @@ impl Writer<'_> {
                 continue;
             }
             self.separate();
-            if root {
-                self.sink.begin();
-            }
+            self.begin_part(level);
             self.sink.raw(values.part(start, end));
             self.sink.raw(":{\"type\":\"null\"}");
-            if root {
-                self.sink.end();
-            }
+            self.end_part(level);
         }
     }
 

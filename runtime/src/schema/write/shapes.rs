@@ -1,7 +1,7 @@
 //! Values without named properties: leaves, choices, arrays and tuples.
 
 use super::{
-    Profile, Writer,
+    Level, Profile, Writer,
     keyword::{self, another},
 };
 use crate::schema::{Kind, Node, Notes, Shape, Text, equal::same_node, visit::any};
@@ -50,7 +50,7 @@ impl Writer<'_> {
                     self.map_contents(keys, values, inner);
                 }
             }
-            Shape::Object(object) => self.object(object, null, false),
+            Shape::Object(object) => self.object(object, null, Level::Nested),
             Shape::AnyOf(options) => self.any_of(options, null),
             Shape::Newtype(node) | Shape::Transparent(node) => self.value_keywords(node, &Notes::NONE, null),
             Shape::Optional(_) | Shape::Nullable(_) | Shape::Recursive(_) | Shape::Recurse(_) => {

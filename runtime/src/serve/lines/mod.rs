@@ -33,7 +33,7 @@ use message_error::MessageError;
 use read::LineReader;
 use transport::response_id;
 use waiting::WaitingRequests;
-use work_in_flight::{Flow, Limits};
+use work_in_flight::{Limits, WorkInFlight};
 
 /// A transport of lines of JSON, such as standard input and output or a socket.
 ///
@@ -119,7 +119,7 @@ pub struct LineTransport<R, W> {
     /// call continues.
     sending_error: Option<Sending>,
     limits: Limits,
-    flow: Arc<Flow>,
+    in_flight: Arc<WorkInFlight>,
     waiting: WaitingRequests,
     /// True after rmcp's handshake. During the handshake, a message other than a request ends the
     /// connection.
@@ -156,7 +156,7 @@ where
                 requests: Self::MAX_REQUESTS,
                 bytes: Self::MAX_WAITING_BYTES,
             },
-            flow: Arc::default(),
+            in_flight: Arc::default(),
             waiting: WaitingRequests::default(),
             is_open: false,
         }
@@ -187,9 +187,9 @@ where
     /// Writes a line after the earlier ones.
     fn send_line(&self, mut line: Vec<u8>) -> impl Future<Output = io::Result<()>> + Send + 'static {
         let writes = Arc::clone(&self.writes);
-        let flow = Arc::clone(&self.flow);
+        let in_flight = Arc::clone(&self.in_flight);
         line.push(b'\n');
-        let unwritten = flow.unwritten(line.len());
+        let unwritten = in_flight.unwritten(line.len());
         async move {
             let _unwritten = unwritten;
             let mut writes = writes.lock().await;
@@ -203,7 +203,7 @@ where
             let written = written.await;
             if written.is_err() {
                 *writes = None;
-                flow.set_broken();
+                in_flight.set_broken();
             }
             written
         }
@@ -212,7 +212,7 @@ where
     /// Returns the first waiting request if it can begin now.
     fn begin_waiting(&mut self) -> Option<ClientJsonRpcMessage> {
         let next = self.waiting.first()?;
-        if !self.flow.enter(next.id, next.bytes, next.is_ping, self.limits) {
+        if !self.in_flight.enter(next.id, next.bytes, next.is_ping, self.limits) {
             return None;
         }
         self.deadline = None;
@@ -230,17 +230,17 @@ where
                     self.refuse(&error);
                     return None;
                 }
-                if self.flow.is_in_progress(id) || self.waiting.contains(id) {
+                if self.in_flight.is_in_progress(id) || self.waiting.contains(id) {
                     self.refuse(&MessageError::duplicate(id.clone(), "has no response yet"));
                     return None;
                 }
-                if self.flow.is_cancelled(id) {
+                if self.in_flight.is_cancelled(id) {
                     self.refuse(&MessageError::duplicate(id.clone(), "was cancelled"));
                     return None;
                 }
                 let is_ping = matches!(request.request, ClientRequest::PingRequest(_));
                 let is_next = is_ping || self.waiting.is_empty();
-                if is_next && self.flow.enter(id, line.len(), is_ping, self.limits) {
+                if is_next && self.in_flight.enter(id, line.len(), is_ping, self.limits) {
                     self.is_open |= matches!(request.request, ClientRequest::InitializeRequest(_));
                     return Some(message);
                 }
@@ -258,14 +258,14 @@ where
                     if self.waiting.cancel(id) {
                         return None;
                     }
-                    self.flow.cancel(id);
+                    self.in_flight.cancel(id);
                 }
                 self.is_taken().then_some(message)
             }
             JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {
                 if let Some(id) = response_id(&message) {
-                    self.is_open |= self.flow.has_asked();
-                    self.flow.end_server_request(id);
+                    self.is_open |= self.in_flight.has_asked();
+                    self.in_flight.end_server_request(id);
                 }
                 self.is_taken().then_some(message)
             }
@@ -274,7 +274,7 @@ where
 
     /// Returns true if rmcp accepts notifications and responses.
     fn is_taken(&mut self) -> bool {
-        self.is_open |= self.flow.has_asked();
+        self.is_open |= self.in_flight.has_asked();
         self.is_open
     }
 
@@ -297,7 +297,7 @@ where
 pub fn stdio() -> LineTransport<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
     let lines = LineTransport::new(stdin::Stdin::default(), tokio::io::stdout());
     #[cfg(target_os = "linux")]
-    stdout::watch(Arc::downgrade(&lines.flow));
+    stdout::watch(Arc::downgrade(&lines.in_flight));
     lines
 }
 

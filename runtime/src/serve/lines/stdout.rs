@@ -7,18 +7,18 @@ use rustix::{
     io::Errno,
 };
 
-use super::work_in_flight::Flow;
+use super::work_in_flight::WorkInFlight;
 
 /// Marks the output as broken once its reader has closed it. Otherwise a process without traffic
 /// would notice that only at its next line.
 ///
 /// The watching thread ends with the process, since it waits in the system.
-pub(super) fn watch(flow: Weak<Flow>) {
+pub(super) fn watch(in_flight: Weak<WorkInFlight>) {
     let watch = move || {
         if is_hung_up()
-            && let Some(flow) = flow.upgrade()
+            && let Some(in_flight) = in_flight.upgrade()
         {
-            flow.set_broken();
+            in_flight.set_broken();
         }
     };
     // Without a thread, the next line still reports a closed output.

@@ -37,14 +37,14 @@ where
         match &message {
             JsonRpcMessage::Request(request) => {
                 let origin = request.request.extensions().get::<OriginatingRequestId>();
-                self.flow
+                self.in_flight
                     .add_server_request(request.id.clone(), origin.map(|origin| origin.0.clone()));
             }
             JsonRpcMessage::Notification(notification) => {
                 if let ServerNotification::CancelledNotification(cancelled) = &notification.notification
                     && let Some(id) = &cancelled.params.request_id
                 {
-                    self.flow.end_server_request(id);
+                    self.in_flight.end_server_request(id);
                 }
             }
             // The results of a handshake without an end: rmcp still expects `initialize` or another
@@ -61,7 +61,7 @@ where
         // neither is counted.
         let sending = serde_json::to_vec(&message).map(|line| self.send_line(line));
         if let Some(id) = response_id(&message) {
-            self.flow.leave(id);
+            self.in_flight.leave(id);
         }
         async move { sending?.await }
     }
@@ -70,9 +70,9 @@ where
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
         // During its handshake, rmcp receives a message only after it has responded to the one
         // before.
-        self.is_open |= self.flow.is_busy();
+        self.is_open |= self.in_flight.is_busy();
         loop {
-            if self.flow.is_broken() {
+            if self.in_flight.is_broken() {
                 return None;
             }
             if let Some(message) = self.begin_waiting() {
@@ -87,26 +87,26 @@ where
                 continue;
             }
             if self.is_read {
-                if self.waiting.is_empty() || self.flow.is_client_due() {
+                if self.waiting.is_empty() || self.in_flight.is_client_due() {
                     return None;
                 }
                 // The deadline is stored, since rmcp drops this future for each response.
                 let deadline = *self.deadline.get_or_insert_with(|| Instant::now() + DRAIN_TIMEOUT);
                 select! {
-                    () = self.flow.changed() => self.deadline = None,
+                    () = self.in_flight.changed() => self.deadline = None,
                     () = sleep_until(deadline) => return None,
                 }
                 continue;
             }
             // A response of the client may follow the next requests, and a request in progress may
             // wait for it.
-            if self.waiting.bytes() >= self.limits.bytes && !self.flow.has_asked() {
-                self.flow.changed().await;
+            if self.waiting.bytes() >= self.limits.bytes && !self.in_flight.has_asked() {
+                self.in_flight.changed().await;
                 continue;
             }
             let read = select! {
                 read = self.line.read(&mut self.reads) => read,
-                () = self.flow.changed() => continue,
+                () = self.in_flight.changed() => continue,
             };
             match read {
                 Ok(Some(ReadLine::Line(line))) => match serde_json::from_slice(&line) {

@@ -12,7 +12,7 @@ use crate::serve::cancelled_ids::CancelledIds;
 
 /// Requests in progress and unwritten bytes, shared by the reader of a connection and its writers.
 #[derive(Debug, Default)]
-pub(super) struct Flow {
+pub(super) struct WorkInFlight {
     state: Mutex<State>,
     changed: Notify,
 }
@@ -52,11 +52,11 @@ const PING_SLOTS: usize = 16;
 /// A line that is not written yet.
 #[derive(Debug)]
 pub(super) struct Unwritten {
-    flow: Arc<Flow>,
+    in_flight: Arc<WorkInFlight>,
     bytes: usize,
 }
 
-impl Flow {
+impl WorkInFlight {
     fn state(&self) -> MutexGuard<'_, State> {
         // No code panics while it holds the lock, so the state is consistent.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -164,7 +164,7 @@ impl Flow {
     pub(super) fn unwritten(self: &Arc<Self>, bytes: usize) -> Unwritten {
         self.state().unwritten += bytes;
         Unwritten {
-            flow: Arc::clone(self),
+            in_flight: Arc::clone(self),
             bytes,
         }
     }
@@ -191,9 +191,9 @@ impl Flow {
 
 impl Drop for Unwritten {
     fn drop(&mut self) {
-        let mut state = self.flow.state();
+        let mut state = self.in_flight.state();
         state.unwritten -= self.bytes;
-        self.flow.notify(&mut state);
+        self.in_flight.notify(&mut state);
     }
 }
 
@@ -201,7 +201,7 @@ impl Drop for Unwritten {
 mod tests {
     use rmcp::model::{NumberOrString, RequestId};
 
-    use super::{Flow, Limits};
+    use super::{Limits, WorkInFlight};
 
     const LIMITS: Limits = Limits {
         requests: 10,
@@ -212,60 +212,60 @@ mod tests {
         NumberOrString::Number(i64::try_from(number).expect("a small number"))
     }
 
-    fn begin(flow: &Flow, numbers: impl IntoIterator<Item = usize>) {
+    fn begin(in_flight: &WorkInFlight, numbers: impl IntoIterator<Item = usize>) {
         for number in numbers {
-            assert!(flow.enter(&id(number), 1, false, LIMITS), "{number}");
+            assert!(in_flight.enter(&id(number), 1, false, LIMITS), "{number}");
         }
     }
 
     #[test]
     fn an_ended_call_waits_for_no_response() {
-        for end in [Flow::leave, Flow::cancel] {
-            let flow = Flow::default();
-            begin(&flow, [1, 2]);
-            flow.add_server_request(id(100), Some(id(1)));
-            assert!(flow.has_asked() && !flow.is_client_due());
-            flow.add_server_request(id(101), Some(id(2)));
-            assert!(flow.is_client_due());
-            end(&flow, &id(1));
-            assert!(flow.has_asked());
-            flow.end_server_request(&id(101));
-            assert!(!flow.has_asked());
+        for end in [WorkInFlight::leave, WorkInFlight::cancel] {
+            let in_flight = WorkInFlight::default();
+            begin(&in_flight, [1, 2]);
+            in_flight.add_server_request(id(100), Some(id(1)));
+            assert!(in_flight.has_asked() && !in_flight.is_client_due());
+            in_flight.add_server_request(id(101), Some(id(2)));
+            assert!(in_flight.is_client_due());
+            end(&in_flight, &id(1));
+            assert!(in_flight.has_asked());
+            in_flight.end_server_request(&id(101));
+            assert!(!in_flight.has_asked());
             // The request was being sent when its call ended.
-            flow.add_server_request(id(102), Some(id(1)));
-            assert!(!flow.has_asked());
+            in_flight.add_server_request(id(102), Some(id(1)));
+            assert!(!in_flight.has_asked());
             // The call that this request belongs to is unknown.
-            flow.add_server_request(id(103), None);
-            assert!(flow.has_asked() && !flow.is_client_due());
-            end(&flow, &id(2));
-            assert!(!flow.has_asked());
+            in_flight.add_server_request(id(103), None);
+            assert!(in_flight.has_asked() && !in_flight.is_client_due());
+            end(&in_flight, &id(2));
+            assert!(!in_flight.has_asked());
         }
     }
 
     /// A maximum of `usize::MAX` is no limit, for pings too.
     #[test]
     fn any_number_of_requests() {
-        let flow = Flow::default();
+        let in_flight = WorkInFlight::default();
         let limits = Limits {
             requests: usize::MAX,
             ..LIMITS
         };
         for number in 0..20 {
-            assert!(flow.enter(&id(number), 1, number == 19, limits), "{number}");
+            assert!(in_flight.enter(&id(number), 1, number == 19, limits), "{number}");
         }
     }
 
     /// The id of a request that has its response is free.
     #[test]
     fn only_cancelled_ids_stay_reserved() {
-        let flow = Flow::default();
-        begin(&flow, [1, 2]);
-        flow.cancel(&id(1));
-        flow.leave(&id(2));
-        flow.cancel(&id(2));
-        flow.cancel(&id(3));
+        let in_flight = WorkInFlight::default();
+        begin(&in_flight, [1, 2]);
+        in_flight.cancel(&id(1));
+        in_flight.leave(&id(2));
+        in_flight.cancel(&id(2));
+        in_flight.cancel(&id(3));
         assert_eq!(
-            [1, 2, 3].map(|number| flow.is_cancelled(&id(number))),
+            [1, 2, 3].map(|number| in_flight.is_cancelled(&id(number))),
             [true, false, false]
         );
     }

@@ -7,3 +7,4 @@ mod panics;
 mod router;
 mod shop;
 mod users;
+mod wrapped;

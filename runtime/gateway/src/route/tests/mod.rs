@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `builds` | catalogues |
 //! | `lifecycle`, `readiness` | servers that start and end; servers that are not ready |
+//! | `limits` | the maximum numbers of requests, tools and bytes |
 //! | `lists` | lists without an end, and lists that change |
 //! | `routes`, `clashes` | the server for each message; entries that several servers have |
 //! | `cancellations` | requests that the client cancels |
@@ -15,6 +16,7 @@ mod builds;
 mod cancellations;
 mod clashes;
 mod lifecycle;
+mod limits;
 mod lists;
 mod long_texts;
 mod metering;

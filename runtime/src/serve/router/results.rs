@@ -9,7 +9,7 @@ use rmcp::{
     service::RequestContext,
 };
 
-use super::{
+use crate::serve::{
     CallOutcome,
     brief_text::brief,
     budgeted_call::{BudgetedCall, add_maximum_size, finish_later, finishes_here, fitted},

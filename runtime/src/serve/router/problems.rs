@@ -1,7 +1,8 @@
 //! The settings of the meta-tools of a router, checked against its tools and the environment.
 
-use super::{
-    Discovery, StartError,
+use super::discovery::Discovery;
+use crate::serve::{
+    StartError,
     pinned::{pin_problems, similar_names},
 };
 use crate::{

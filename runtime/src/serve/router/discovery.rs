@@ -2,7 +2,8 @@
 
 use std::{borrow::Borrow, collections::HashMap, sync::Arc};
 
-use super::{Access, environment::Environment, result_context::with_tokens, router_results::RouterResults};
+use super::results::RouterResults;
+use crate::serve::{Access, environment::Environment, result_context::with_tokens};
 use crate::{
     Definition, ResultBudget,
     discover::{Embedder, Mode, Notation, Verbosity},
@@ -10,7 +11,7 @@ use crate::{
 };
 
 /// Settings of a router's meta-tools, for
-/// [`RouterExt::discoverable`](super::RouterExt::discoverable).
+/// [`RouterExt::discoverable`](crate::serve::RouterExt::discoverable).
 #[derive(Clone, Debug)]
 #[must_use = "settings do nothing by themselves"]
 pub struct Discovery {
@@ -183,7 +184,7 @@ impl Discovery {
     }
 
     /// Adds the exact tokens of each result to its `_meta.context`, as
-    /// [`Builder::result_context`](super::Builder::result_context) does, in tokens of the
+    /// [`Builder::result_context`](crate::serve::Builder::result_context) does, in tokens of the
     /// [encoding](Self::encoding). It applies in every mode, to calls by name and to meta-tools.
     ///
     /// ```
@@ -197,7 +198,7 @@ impl Discovery {
     }
 
     /// Sends clients with these names a short text instead of the one that repeats structured
-    /// content, as [`Builder::brief_text_for`](super::Builder::brief_text_for) does.
+    /// content, as [`Builder::brief_text_for`](crate::serve::Builder::brief_text_for) does.
     ///
     /// ```
     /// use mcpact::serve::Discovery;
@@ -211,7 +212,7 @@ impl Discovery {
     }
 
     /// Adds `list_available_tools` and `get_active_toolset`, as
-    /// [`Builder::context_tools`](super::Builder::context_tools) does, in every mode. They report
+    /// [`Builder::context_tools`](crate::serve::Builder::context_tools) does, in every mode. They report
     /// the tokens of each tool that the caller may see, in the [encoding](Self::encoding). Tools
     /// that are added to the router later are not reported.
     ///
@@ -240,7 +241,7 @@ impl Discovery {
 
     /// Adds hints for clients that search tools themselves, in every mode: `_meta` of each
     /// [pinned](Self::pin) tool gets `anthropic/alwaysLoad`, as by
-    /// [`Builder::search_hints`](super::Builder::search_hints). A router has no keywords of its
+    /// [`Builder::search_hints`](crate::serve::Builder::search_hints). A router has no keywords of its
     /// tools; [`search_hints_of`](Self::search_hints_of) adds them.
     ///
     /// ```
@@ -287,7 +288,7 @@ impl Discovery {
     /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
     /// the filter.
     ///
-    /// The handler's `list_tools` has to call [`RouterExt::list_for`](super::RouterExt::list_for),
+    /// The handler's `list_tools` has to call [`RouterExt::list_for`](crate::serve::RouterExt::list_for),
     /// which adds the listed tools to the meta-tools. The `list_tools` that `#[tool_handler]`
     /// writes lists none of them.
     ///

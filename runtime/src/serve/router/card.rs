@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::{Annotations, discover::Card};
 
 /// Returns a card of what the model sees of a tool: name, description and input schema.
-pub(super) fn model_card(tool: &Tool) -> Card {
+pub(in crate::serve) fn model_card(tool: &Tool) -> Card {
     let description = tool.description.as_deref().unwrap_or_default();
     let input_schema = Value::Object(tool.input_schema.as_ref().clone());
     Card::new(tool.name.as_ref(), description, &input_schema)

@@ -14,14 +14,18 @@ use rmcp::{
 use serde_json::Value;
 
 use super::{
+    catalogue::ListedRows,
+    context::{ContextTools, is_context_tool},
+    results::RouterResults,
+};
+use crate::serve::{
     Access, CallOutcome, IntoToolResult,
     budgeted_call::fitted,
     guarded_call::guarded_route,
     ignored_arguments::{add_ignored_arguments, let_outer_call_add_notes},
-    meta_calls::{Execution, Target, called_by_itself, describe, executed, search, unknown_in, without_nulls},
-    router_catalogue::ListedRows,
-    router_context::{ContextTools, is_context_tool},
-    router_results::RouterResults,
+    meta_calls::{
+        Execution, Target, called_by_itself, describe, search, unknown_in, with_unseen_parameters, without_nulls,
+    },
     tool_entry,
     tool_result::error_result,
 };
@@ -218,7 +222,7 @@ impl<S: ServerHandler> Discoverable<S> {
             .flat_map(|tools| tools.definitions.map(|tool| (tools, tool)));
         for (tools, tool) in definitions {
             let (called, tools) = (Arc::clone(&discoverable), Arc::clone(tools));
-            let route = ToolRoute::new_dyn(tool_entry::listed(tool), move |context| {
+            let route = ToolRoute::new_dyn(tool_entry::rmcp_tool(tool), move |context| {
                 let (called, tools) = (Arc::clone(&called), Arc::clone(&tools));
                 guarded_route(context, move |context| async move {
                     called.context_cost(&tools, tool, context)
@@ -320,8 +324,9 @@ impl<S: ServerHandler> Discoverable<S> {
                 };
                 // `execute_tool` announces no output schema.
                 let outcome = add_ignored_arguments(outcome, &execution.tool, SentSchema::None, &ignored);
-                let executed = executed(&execution.tool, execution.unseen, self.catalogue.notation(), outcome);
-                fitted(budgeted, executed)
+                let outcome =
+                    with_unseen_parameters(&execution.tool, execution.unseen, self.catalogue.notation(), outcome);
+                fitted(budgeted, outcome)
             }
             Err(text) => error_result(text).into_tool_result(),
         }

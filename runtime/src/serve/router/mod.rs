@@ -1,4 +1,21 @@
 //! Compact schemas and meta-tools for the router of an existing rmcp server.
+//!
+//! | | |
+//! |---|---|
+//! | `discovery`, `problems` | the settings of a discoverable router, and what is wrong with them |
+//! | `card`, `catalogue` | a tool as the search has it, and the text of the catalogue mode |
+//! | `routes`, `context` | the routes of the meta-tools and of the context tools |
+//! | `results` | budgets and other settings of the results of a router's tools |
+//! | `adopted` | the router of a block that `#[mcp_tools]` adopts |
+
+mod adopted;
+mod card;
+mod catalogue;
+mod context;
+mod discovery;
+mod problems;
+mod results;
+mod routes;
 
 use std::sync::Arc;
 
@@ -9,15 +26,13 @@ use rmcp::{
     service::RequestContext,
 };
 
-use super::{
-    Access, Discovery, StartError,
-    ignored_arguments::note_ignored,
-    router_card::card,
-    router_catalogue::ListedRows,
-    router_context::ContextTools,
-    router_routes::{self, Discoverable},
-    tool_entry,
-};
+pub use adopted::{AdoptedRouter, OtherRouter};
+pub use discovery::Discovery;
+
+pub(in crate::serve) use card::model_card;
+
+use self::{card::card, catalogue::ListedRows, context::ContextTools, routes::Discoverable};
+use crate::serve::{Access, StartError, ignored_arguments::note_ignored, tool_entry};
 use crate::{
     compact::{self, Options},
     discover::{Card, Catalogue, EmbedError, Mode},
@@ -187,16 +202,16 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         discovery.add_search_hints(&mut self);
         discovery.results.add_to(&mut self);
         if let Some(access) = &discovery.access {
-            router_routes::guard(&mut self, access);
+            routes::guard(&mut self, access);
         }
         let has_access = discovery.access.is_some();
         if discovery.mode.lists_meta_tools() || discovery.context_tools {
             self = discovery.into_meta_router(self, &tools)?;
         } else if has_access {
-            router_routes::list_by_request(&mut self);
+            routes::list_by_request(&mut self);
         }
         if has_access {
-            router_routes::hide_param_headers(&mut self);
+            routes::hide_param_headers(&mut self);
         }
         Ok(self)
     }
@@ -227,7 +242,7 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
     ) -> Result<ListToolsResult, ErrorData> {
         tool_entry::refuse_cursor(request)?;
         // Without hints, rmcp declares the list private and stale at once.
-        let tools = router_routes::tools_for(self, access, context);
+        let tools = routes::tools_for(self, access, context);
         Ok(ListToolsResult::with_all_items(tools))
     }
 }
@@ -247,7 +262,7 @@ impl Discovery {
         let sources = self.source_names();
         let by_caller = self.access.is_some();
         let metas = meta::meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
-        let mut metas: Vec<(MetaTool, Tool)> = metas.into_iter().map(router_routes::meta_tool).collect();
+        let mut metas: Vec<(MetaTool, Tool)> = metas.into_iter().map(routes::meta_tool).collect();
         let rows = match self.mode {
             Mode::Catalogue => self.add_catalogue(&cards, &sources, &mut metas)?,
             _ => None,

@@ -4,11 +4,11 @@ use std::{collections::HashSet, sync::Arc};
 
 use rmcp::model::{JsonObject, Tool};
 
-use super::{
-    CallOutcome, Discovery,
+use super::{catalogue::ListedRows, discovery::Discovery};
+use crate::serve::{
+    CallOutcome,
     access::count_entry,
     context_calls::{context_call, entry_cost},
-    router_catalogue::ListedRows,
 };
 use crate::{
     Definition,

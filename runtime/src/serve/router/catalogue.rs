@@ -3,7 +3,7 @@
 use rmcp::model::Tool;
 use serde::{Deserialize, Serialize};
 
-use super::router_card::card;
+use super::card::card;
 use crate::{
     discover::{Card, Catalogue},
     meta::{
