@@ -4,9 +4,16 @@ use mcpact_tokens::Encoding;
 
 use crate::cost::word_ends_in;
 
-/// The number of bytes that are counted at a time. A text of at most this many bytes is always
-/// counted exactly.
+/// The number of bytes that are counted at a time. A shorter text is always counted exactly.
+const CHUNK_BYTES: usize = 1 << 17;
+
+/// The number of bytes after which a text is not counted further beyond its budget.
 pub(super) const EXACT_BYTES: usize = 1 << 20;
+
+/// The minimum bytes of 16 tokens of a text that is counted beyond its budget: 3.2 of each. Prose
+/// and JSON have 3.4 or more in every encoding. Random letters and encoded data have fewer, and a
+/// megabyte of them takes up to twenty times as long.
+const MIN_BYTES_OF_16_TOKENS: usize = 51;
 
 /// The tokens of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,37 +24,38 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// Counts a text. The count is exact if the text has at most 1 MiB or at most `max` tokens.
+    /// Counts a text. The count is exact if the text has at most `max` tokens, at most 128 KiB, or
+    /// at most 1 MiB of ordinary text. Else it ends beyond `max`, so that its time is bounded.
     pub(super) fn of(text: &str, max: usize, encoding: Encoding) -> Size {
-        let mut tokens = 0;
-        let mut start = 0;
+        // No token has more bytes.
+        let min_tokens = text.len().div_ceil(Encoding::MAX_TOKEN_BYTES);
+        let (mut tokens, mut start) = (0, 0);
         loop {
-            let rest = &text[start..];
-            let is_last = rest.len() <= EXACT_BYTES;
-            let end = if is_last {
-                None
-            } else {
-                word_ends_in(rest, 1..=EXACT_BYTES).next_back()
-            };
-            // The length alone can show that a text without ends of words is too long, since no
-            // token has more bytes.
-            let min_tokens = text.len().div_ceil(Encoding::MAX_TOKEN_BYTES);
-            match end {
-                Some(end) if tokens <= max => {
-                    tokens += encoding.count_cached(&rest[..end]);
-                    start += end;
-                }
-                None if is_last || (tokens <= max && min_tokens <= max) => {
-                    let tokens = tokens + encoding.count_cached(rest);
-                    return Size { tokens, is_exact: true };
-                }
-                _ => {
-                    return Size {
-                        tokens: tokens.max(min_tokens),
-                        is_exact: false,
-                    };
-                }
+            let is_dense = start * 16 < tokens * MIN_BYTES_OF_16_TOKENS;
+            if tokens > max && (start >= EXACT_BYTES || is_dense) {
+                break;
             }
+            let rest = &text[start..];
+            let end = if rest.len() <= CHUNK_BYTES {
+                Some(rest.len())
+            } else {
+                let last_end = |bytes: usize| word_ends_in(rest, 1..bytes.min(rest.len())).next_back();
+                last_end(CHUNK_BYTES).or_else(|| last_end(EXACT_BYTES))
+            };
+            // The length alone can show that a text without ends of words is too long.
+            if end.is_none() && rest.len() > EXACT_BYTES && min_tokens > max {
+                break;
+            }
+            let end = end.unwrap_or(rest.len());
+            tokens += encoding.count_cached(&rest[..end]);
+            start += end;
+            if start == text.len() {
+                return Size { tokens, is_exact: true };
+            }
+        }
+        Size {
+            tokens: tokens.max(min_tokens),
+            is_exact: false,
         }
     }
 
@@ -74,36 +82,41 @@ impl Size {
 mod tests {
     use mcpact_tokens::Encoding;
 
-    use super::{EXACT_BYTES, Size};
+    use super::{CHUNK_BYTES, EXACT_BYTES, Size};
 
     #[test]
     fn sizes() {
         let encoding = Encoding::ALL[0];
-        let words = "word, ".repeat(EXACT_BYTES / 2);
-        let exact = encoding.count(&words);
-        assert_eq!(
-            Size::of(&words, exact, encoding),
-            Size {
-                tokens: exact,
-                is_exact: true
-            }
-        );
-        let size = Size::of(&words, 1_000, encoding);
+        let exact = |text: &str| Size {
+            tokens: encoding.count(text),
+            is_exact: true,
+        };
+        let prose = "The barque struck a reef. ".repeat(2 * EXACT_BYTES / 26);
+        let whole = exact(&prose);
+        assert_eq!(Size::of(&prose, whole.tokens, encoding), whole);
+        let size = Size::of(&prose, 1_000, encoding);
         assert!(
-            !size.is_exact && size.tokens > 100_000 && size.tokens <= exact,
+            !size.is_exact && (whole.tokens / 2 - 10..whole.tokens).contains(&size.tokens),
             "{size:?}"
         );
+        let half = &prose[..EXACT_BYTES];
+        assert_eq!(Size::of(half, 1_000, encoding), exact(half));
+        // Dense text ends after the first chunk, if that has more tokens than allowed.
+        let dense = "x7-".repeat(EXACT_BYTES / 3);
+        let size = Size::of(&dense, 1_000, encoding);
+        let chunk = exact(&dense[..CHUNK_BYTES - CHUNK_BYTES % 3]);
+        assert!(
+            !size.is_exact && (chunk.tokens - 3..=chunk.tokens).contains(&size.tokens),
+            "{size:?}"
+        );
+        assert_eq!(Size::of(&dense, 1_000_000, encoding), exact(&dense));
+        let short = &dense[..CHUNK_BYTES];
+        assert_eq!(Size::of(short, 1, encoding), exact(short));
         // One pre-token.
         let run = "a".repeat(100_000_000);
         let size = Size::of(&run, 1_000, encoding);
         assert!(!size.is_exact && size.tokens == run.len().div_ceil(128), "{size:?}");
         let short = &run[..EXACT_BYTES];
-        assert_eq!(
-            Size::of(short, 1, encoding),
-            Size {
-                tokens: encoding.count(short),
-                is_exact: true
-            }
-        );
+        assert_eq!(Size::of(short, 1, encoding), exact(short));
     }
 }
