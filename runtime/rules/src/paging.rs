@@ -13,8 +13,12 @@ pub enum PagingRole {
     Offset,
     /// The number of a page: `page`, `page_number`.
     Page,
-    /// A text from an earlier result that continues it: `cursor`, `page_token`.
+    /// A value from an earlier result that continues it: `cursor`, `page_token`.
     Cursor,
+    /// The level of detail of each item: `tier`, `verbosity`.
+    Detail,
+    /// The ids of the items, if the parameter is required: `ids`, `record_ids`.
+    Ids,
 }
 
 /// The type of a parameter, as far as roles depend on it.
@@ -35,11 +39,15 @@ pub enum ParameterType {
 /// [OData](https://docs.oasis-open.org/odata/odata/v4.01/) (`top`, `skip`, `select`),
 /// [Relay](https://relay.dev/graphql/connections.htm) (`first`, `after`),
 /// [JSON:API](https://jsonapi.org/format/) (`fields`, `include`), AWS (`max_results`, `marker`,
-/// `next_token`), Elasticsearch (`size`), Solr (`start`, `rows`), GitHub (`per_page`).
+/// `next_token`), Elasticsearch (`size`), Solr (`start`, `rows`), GitHub (`per_page`), Algolia
+/// (`hits_per_page`), MongoDB Atlas (`page_num`), Notion (`start_cursor`), Jira (`start_at`).
+///
+/// The number `start_from` is an offset for some servers and an id for others. The arguments that
+/// continue by a cursor are right for both.
 ///
 /// A name that only contains such a word has no role: `max_price` is not a limit and `utc_offset`
 /// is not an offset.
-const NAMES: [(PagingRole, ParameterType, &[&str]); 7] = [
+const NAMES: [(PagingRole, ParameterType, &[&str]); 9] = [
     (
         PagingRole::Limit,
         ParameterType::Number,
@@ -53,13 +61,17 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 7] = [
             "max_count",
             "max_rows",
             "max_records",
+            "max_entries",
             "num_results",
+            "return_limit",
             "page_size",
             "per_page",
+            "hits_per_page",
             "size",
             "count",
             "rows",
             "top",
+            "top_n",
             "take",
             "first",
             "n",
@@ -81,18 +93,19 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 7] = [
     (
         PagingRole::Offset,
         ParameterType::Number,
-        &["offset", "result_offset", "skip", "start", "start_index"],
+        &["offset", "result_offset", "skip", "start", "start_at", "start_index"],
     ),
     (
         PagingRole::Page,
         ParameterType::Number,
-        &["page", "page_number", "page_index"],
+        &["page", "page_number", "page_num", "page_no", "page_index", "start_page"],
     ),
     (
         PagingRole::Cursor,
         ParameterType::String,
         &[
             "cursor",
+            "start_cursor",
             "next_cursor",
             "page_token",
             "next_page_token",
@@ -103,6 +116,7 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 7] = [
             "marker",
         ],
     ),
+    (PagingRole::Cursor, ParameterType::Number, &["cursor", "start_from"]),
     (
         PagingRole::Fields,
         ParameterType::Array,
@@ -121,6 +135,11 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 7] = [
         PagingRole::Fields,
         ParameterType::String,
         &["fields", "select", "columns"],
+    ),
+    (
+        PagingRole::Detail,
+        ParameterType::String,
+        &["tier", "detail", "detail_level", "verbosity", "response_format"],
     ),
 ];
 
@@ -150,8 +169,24 @@ impl PagingRole {
             }
             row += 1;
         }
+        if matches!(of_type, ParameterType::Array) && is_ids(name.as_bytes()) {
+            return Some(PagingRole::Ids);
+        }
         None
     }
+}
+
+/// Returns whether the last word of a name is `ids`: `ids`, `record_ids`, `recordIds`.
+const fn is_ids(name: &[u8]) -> bool {
+    let Some((start, last)) = name.split_last_chunk::<3>() else {
+        return false;
+    };
+    last.eq_ignore_ascii_case(b"ids")
+        && match start.last() {
+            None => true,
+            Some(before) if before.is_ascii_alphanumeric() => !before.is_ascii_uppercase() && last[0] == b'I',
+            Some(before) => before.is_ascii(),
+        }
 }
 
 /// Returns whether the names are equal apart from case and separators.
@@ -180,14 +215,26 @@ mod tests {
     #[test]
     fn roles() {
         let number = |name| PagingRole::of(name, ParameterType::Number);
-        for name in ["limit", "pageSize", "per-page", "maxResults", "max", "n", "TOP"] {
+        for name in [
+            "limit",
+            "pageSize",
+            "per-page",
+            "hitsPerPage",
+            "maxResults",
+            "max",
+            "n",
+            "TOP",
+            "top_n",
+        ] {
             assert_eq!(number(name), Some(PagingRole::Limit), "{name}");
         }
-        for name in ["offset", "result_offset", "skip", "startIndex"] {
+        for name in ["offset", "result_offset", "skip", "startIndex", "start_at"] {
             assert_eq!(number(name), Some(PagingRole::Offset), "{name}");
         }
-        assert_eq!(number("page"), Some(PagingRole::Page));
-        assert_eq!(number("pageNumber"), Some(PagingRole::Page));
+        for name in ["page", "pageNumber", "pageNum", "page_no", "startPage"] {
+            assert_eq!(number(name), Some(PagingRole::Page), "{name}");
+        }
+        assert_eq!(number("startFrom"), Some(PagingRole::Cursor));
         assert_eq!(number("maxTokens"), Some(PagingRole::Length));
         for name in [
             "unlimited",
@@ -203,13 +250,23 @@ mod tests {
         }
         let string = |name| PagingRole::of(name, ParameterType::String);
         assert_eq!(string("next_cursor"), Some(PagingRole::Cursor));
+        assert_eq!(string("start_cursor"), Some(PagingRole::Cursor));
         assert_eq!(string("pageToken"), Some(PagingRole::Cursor));
         assert_eq!(string("limit"), None);
+        assert_eq!(string("startFrom"), None);
+        assert_eq!(string("tier"), Some(PagingRole::Detail));
+        assert_eq!(string("responseFormat"), Some(PagingRole::Detail));
         assert_eq!(string("fields"), Some(PagingRole::Fields));
         let array = |name| PagingRole::of(name, ParameterType::Array);
         assert_eq!(array("output_fields"), Some(PagingRole::Fields));
         assert_eq!(array("select"), Some(PagingRole::Fields));
-        assert_eq!(array("ids"), None);
+        for name in ["ids", "IDS", "record_ids", "record-IDs", "recordIds", "v2IDs"] {
+            assert_eq!(array(name), Some(PagingRole::Ids), "{name}");
+        }
+        for name in ["id", "kids", "KIDS", "grids", "ids_of"] {
+            assert_eq!(array(name), None, "{name}");
+        }
+        assert_eq!(string("ids"), None);
         assert_eq!(PagingRole::of("cursor", ParameterType::Other), None);
     }
 }

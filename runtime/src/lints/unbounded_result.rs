@@ -144,8 +144,9 @@ const fn has_limit(input: &'static Node) -> bool {
         // The name is a JSON string.
         let (_, name) = field.name.json.split_at(1);
         let (name, _) = name.split_at(name.len() - 1);
-        let has_role = !field.is_flattened && PagingRole::of(name, parameter_type).is_some();
-        if has_role || (field.is_flattened && has_limit(field.node)) {
+        let role = PagingRole::of(name, parameter_type);
+        let is_limit = !field.is_flattened && !matches!(role, None | Some(PagingRole::Detail | PagingRole::Ids));
+        if is_limit || (field.is_flattened && has_limit(field.node)) {
             return true;
         }
     }

@@ -44,7 +44,8 @@
 //!
 //! | A result over its budget | becomes |
 //! |---|---|
-//! | a JSON array, an object with an array, or JSON lines | the longest prefix of items that fits. Of several arrays of an object, the longest one is cut |
+//! | a JSON array, an object with an array, or JSON lines | the longest prefix of items that fits. Of several arrays of an object, also of nested objects, the longest one is cut |
+//! | a text of which at least half is JSON in lines of its own | the same, with the text before and after the JSON. The text before it is cut if that is too long or the JSON has no list |
 //! | a table, whose `_meta["mcpact/table"]` is the number of lines before its first record | the longest prefix of records that fits |
 //! | another text | its beginning, cut between graphemes, and after a whole line if that keeps half of it |
 //! | several blocks of which the others alone are over the budget | its first blocks, and the beginning of the next one if it is a text |
@@ -64,6 +65,7 @@
 //! | a cursor and a limit | the limit for which the result's cursor continues after the kept items |
 //! | a page or a cursor alone | says that the next one begins after the missing items |
 //! | a limit alone | no arguments, since a lower limit returns kept items alone |
+//! | required ids, and none of these except a limit | says to call again with the ids of the missing items |
 //!
 //! ```
 //! use mcpact::{ResultBudget, rmcp, tokens::Encoding};

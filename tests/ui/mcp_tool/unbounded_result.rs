@@ -4,6 +4,8 @@ use mcpact::{ToolSchema, mcp_tool, mcp_tools};
 pub struct Query {
     pub words: String,
     pub max_price: Option<u32>,
+    pub ids: Vec<u32>,
+    pub tier: String,
 }
 
 #[derive(ToolSchema)]

@@ -2,7 +2,7 @@
 
 use super::{
     cut::{Cut, Cutting},
-    list::is_json_document,
+    list::cuttable_end,
     notes::blocks_note,
 };
 use crate::results::{greatest::greatest, parts::Block};
@@ -32,10 +32,10 @@ impl Cutting<'_> {
         let kept = greatest(1, counted.len(), fits);
         let note = notes(kept);
         let (next, after) = counted[kept..].split_first()?;
-        let text = content[*next].text().filter(|text| !is_json_document(text));
+        let text = content[*next].text();
         self.blocks = without(&all, after).collect();
         (self.longest, self.removed) = (*next, after.len());
-        if let Some(block) = text.and_then(|text| self.beginning(text, list_note.as_deref(), max)) {
+        if let Some(block) = text.and_then(|text| self.beginning(text, cuttable_end(text), list_note.as_deref(), max)) {
             cut.block = Some((*next, block));
             cut.removed = after.to_vec();
             return Some(cut);

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::{
     CutContext,
-    list::{List, is_json_document},
+    list::{List, cuttable_end},
     notes::{Failure, Kept, Rest, text_note},
     paging::Parameters,
     shorter::may_have,
@@ -43,8 +43,8 @@ pub(super) struct Cut {
 
 /// A cut of a list in structured content.
 struct ListCut {
-    /// The property with the list; `None` if the content itself is the list.
-    property: Option<String>,
+    /// The names of the properties that lead to the list; empty if the content itself is the list.
+    path: Vec<String>,
     /// The number of items to keep.
     items: usize,
 }
@@ -61,10 +61,8 @@ impl Cut {
             self.removed.binary_search(&(index - 1)).is_err()
         });
         if let (Some(cut), Some(value)) = (self.list, &mut result.structured_content) {
-            let list = match &cut.property {
-                Some(property) => value.get_mut(property),
-                None => Some(&mut *value),
-            };
+            let mut names = cut.path.iter();
+            let list = names.try_fold(&mut *value, |value, name| value.get_mut(name));
             if let Some(Value::Array(list)) = list {
                 list.truncate(cut.items);
             }
@@ -112,7 +110,8 @@ pub(super) fn cut<B: Block>(
     let longest = views.longest_text(&result.content);
     let text = longest.map(|index| &*views.blocks[index]);
     let lists = Lists::of(result, text, views.structured.as_deref());
-    let cuttable_text = text.filter(|text| lists.text.is_none() && !is_json_document(text));
+    let prose = lists.text.as_ref().map(|list| list.prose);
+    let cuttable_text = text.map(|text| (text, prose.unwrap_or_else(|| cuttable_end(text))));
     let is_over = |size: Size| !size.fits(max);
     let mut cuts_content = is_over(sizes.content);
     let mut cuts_structured = sizes.structured.is_some_and(is_over);
@@ -150,8 +149,15 @@ pub(super) fn cut<B: Block>(
         if !cuts_content {
             return Err(failure);
         }
-        cutting.text_list = None;
+        let text_list = cutting.text_list.take();
         cutting.structured_list.take_if(|_| !cuts_structured);
+        // The text around the list may be over the budget alone.
+        if text_list.is_some() && matches!(failure, Failure::NotCuttable) {
+            let cut = cutting.longest_cut(cuttable_text);
+            if cut.is_ok() {
+                return cut;
+            }
+        }
         let cut = cutting.items()?;
         cutting.first_blocks(&result.content, cut).ok_or(failure)
     })
@@ -174,7 +180,9 @@ impl<'r> Lists<'r> {
             .and_then(|lines| usize::try_from(lines).ok());
         let text = text.and_then(|text| match table {
             Some(lines) => List::of_table(text, lines),
-            None => List::of_json(Cow::Borrowed(text)).or_else(|| List::of_json_lines(text)),
+            None => List::of_json(Cow::Borrowed(text))
+                .or_else(|| List::of_json_lines(text))
+                .or_else(|| List::of_json_in(text)),
         });
         let structured = structured.and_then(|json| List::of_json(Cow::Borrowed(json)));
         Lists { text, structured }
@@ -211,13 +219,13 @@ impl<'r> Cutting<'r> {
         }
     }
 
-    /// Returns the cut of the lists, or of the longest block. `text` is that of the block, if it
-    /// can be cut.
-    fn longest_cut(&self, text: Option<&str>) -> Result<Cut, Failure> {
+    /// Returns the cut of the lists, or of the longest block. `text` is that of the block, with the
+    /// end of the part that can be cut.
+    fn longest_cut(&self, text: Option<(&str, usize)>) -> Result<Cut, Failure> {
         let mut cut = self.items()?;
         if !self.is_content_whole && self.text_list.is_none() {
             let max = self.max_of_content(&cut).ok_or(Failure::NotCuttable)?;
-            let block = text.and_then(|text| self.beginning(text, cut.note.as_deref(), max));
+            let block = text.and_then(|(text, end)| self.beginning(text, end, cut.note.as_deref(), max));
             cut.block = Some((self.longest, block.ok_or(Failure::NotCuttable)?));
         }
         Ok(cut)
@@ -225,7 +233,7 @@ impl<'r> Cutting<'r> {
 
     /// Returns whether structured content may have the note as a property.
     fn has_room_for_note(&self, structured: Option<&Value>) -> bool {
-        let is_object = self.structured_list.as_ref().is_some_and(|list| list.is_object);
+        let is_object = self.structured_list.as_ref().is_some_and(|list| !list.path.is_empty());
         let has_it = |value: &Value| value.get(TRUNCATED_PROPERTY).is_some();
         is_object && !structured.is_some_and(has_it) && self.call.output.allows_property(TRUNCATED_PROPERTY)
     }
@@ -258,11 +266,11 @@ impl<'r> Cutting<'r> {
             });
         }
         if let Some(list) = &self.structured_list {
-            if !may_have(self.call.output.keywords().as_ref(), list.property.as_deref(), items) {
+            if !may_have(self.call.output.keywords().as_ref(), &list.path, items) {
                 return Err(Failure::NotCuttable);
             }
             cut.list = Some(ListCut {
-                property: list.property.clone(),
+                path: list.path.clone(),
                 items,
             });
         }
@@ -353,9 +361,15 @@ impl<'r> Cutting<'r> {
         self.max.checked_sub(structured.unwrap_or_default().tokens)
     }
 
-    /// Returns the longest beginning of a text with which the content has at most `max` tokens,
-    /// with a note. The note of a list needs space too.
-    pub(super) fn beginning(&self, text: &str, list_note: Option<&str>, max: usize) -> Option<String> {
+    /// Returns the longest beginning of a text, up to `cuttable_end`, with which the content has at
+    /// most `max` tokens, with a note. The note of a list needs space too.
+    pub(super) fn beginning(
+        &self,
+        text: &str,
+        cuttable_end: usize,
+        list_note: Option<&str>,
+        max: usize,
+    ) -> Option<String> {
         let with_note = |end: usize, is_whole_lines: bool| {
             let (kept, rest) = text.split_at(end);
             let rest = Rest {
@@ -368,7 +382,7 @@ impl<'r> Cutting<'r> {
         };
         let mut room = max.checked_sub(self.size_with(&with_note(0, true), list_note).tokens)?;
         loop {
-            let first = first_tokens(text, room, self.call.encoding);
+            let first = first_tokens(&text[..cuttable_end], room, self.call.encoding);
             // A line is kept whole, unless that drops half of the text.
             let line = first.rfind('\n').map(|end| grapheme_floor(text, end));
             let line = line.filter(|end| *end > 0 && *end >= first.len() / 2);

@@ -1,23 +1,26 @@
 //! Lists in a text: JSON arrays, tables and lines, of which any number of first items is valid too.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use serde::de::IgnoredAny;
-use serde_json::value::RawValue;
+use serde_json::{Deserializer, value::RawValue};
 
 use crate::{
-    raw_json::{RawProperties, offset_in},
+    raw_json::{RawProperties, offset_in, range_in},
     schema::IGNORED_PROPERTY,
 };
+
+/// The maximum number of properties that lead to a list.
+const MAX_PATH: usize = 5;
 
 /// A list in a text: a JSON array, the longest array of a JSON object, or lines.
 #[derive(Clone, Debug)]
 pub(super) struct List<'t> {
     pub(super) text: Cow<'t, str>,
-    /// The property that has the list, in an object.
-    pub(super) property: Option<String>,
-    /// True if a further property can follow at the end.
-    pub(super) is_object: bool,
+    /// The names of the properties that lead to the list; empty unless it is in a JSON object.
+    pub(super) path: Vec<String>,
+    /// The end of the text before the JSON document with the list.
+    pub(super) prose: usize,
     /// The end of the text before the items.
     start: usize,
     /// The end of each item.
@@ -29,32 +32,30 @@ pub(super) struct List<'t> {
 impl<'t> List<'t> {
     /// Finds the list of a JSON text. Items keep their bytes, so nothing is read into values.
     pub(super) fn of_json(text: Cow<'t, str>) -> Option<List<'t>> {
-        let (property, start, ends, close, is_object) = match text.trim_start().as_bytes().first()? {
-            b'[' => {
-                let items: Vec<&RawValue> = serde_json::from_str(&text).ok()?;
-                let close = text.rfind(']')?;
-                (None, text.find('[')? + 1, ends(&text, &items), close, false)
-            }
-            b'{' => {
-                let RawProperties(properties) = serde_json::from_str(&text).ok()?;
-                let lists = properties.iter().filter(|(_, value)| value.get().starts_with('['));
-                // The notes on ignored arguments are no items of the tool.
-                let lists = lists.filter(|(name, _)| name != IGNORED_PROPERTY);
-                let (name, list) = lists.max_by_key(|(_, value)| value.get().len())?;
-                let items: Vec<&RawValue> = serde_json::from_str(list.get()).ok()?;
-                let start = offset_in(&text, list.get());
-                let close = start + list.get().len() - 1;
-                (Some(name.clone()), start + 1, ends(&text, &items), close, true)
-            }
-            _ => return None,
-        };
+        let json = range_in(&text, json_document(&text)?);
+        List::of_document(text, json)
+    }
+
+    /// Finds the list of the JSON document that is most of a text.
+    pub(super) fn of_json_in(text: &'t str) -> Option<List<'t>> {
+        let list = List::of_document(Cow::Borrowed(text), range_in(text, largest_document(text)?))?;
+        let prose = cuttable_end(text);
+        Some(List { prose, ..list })
+    }
+
+    /// Finds the list of the JSON document in this part of a text.
+    fn of_document(text: Cow<'t, str>, json: Range<usize>) -> Option<List<'t>> {
+        let (path, list) = longest_array(&text[json], MAX_PATH)?;
+        let items: Vec<&RawValue> = serde_json::from_str(list).ok()?;
+        let Range { start, end } = range_in(&text, list);
+        let ends = ends(&text, &items);
         Some(List {
             text,
-            property,
-            is_object,
-            start,
+            path,
+            prose: 0,
+            start: start + 1,
             ends,
-            close,
+            close: end - 1,
         })
     }
 
@@ -83,8 +84,8 @@ impl<'t> List<'t> {
         ends.drain(..first);
         Some(List {
             text: Cow::Borrowed(text),
-            property: None,
-            is_object: false,
+            path: Vec::new(),
+            prose: 0,
             start,
             ends,
             close: text.len(),
@@ -127,9 +128,69 @@ pub(super) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '[', '"'])
 }
 
-/// Returns whether a text is one JSON document of an array, an object or a string.
-pub(super) fn is_json_document(text: &str) -> bool {
-    is_json(text) && serde_json::from_str::<&RawValue>(text).is_ok()
+/// Returns the JSON document of an array, an object or a string, if the text is one.
+fn json_document(text: &str) -> Option<&str> {
+    let document = || serde_json::from_str::<&RawValue>(text).ok();
+    is_json(text).then(document).flatten().map(RawValue::get)
+}
+
+/// Returns the JSON document of whole lines that is at least half of a text. The time is linear: a
+/// line is read once.
+fn largest_document(text: &str) -> Option<&str> {
+    let mut start = 0;
+    loop {
+        let rest = &text[start..];
+        if rest.starts_with(['[', '{']) {
+            start += match Deserializer::from_str(rest).into_iter::<&RawValue>().next()? {
+                Ok(document) => {
+                    let (document, after) = rest.split_at(document.get().len());
+                    let is_line_end = after.lines().next().is_none_or(|line| line.trim().is_empty());
+                    if is_line_end && document.len() >= text.len() / 2 {
+                        return Some(document);
+                    }
+                    document.len()
+                }
+                Err(error) if error.is_eof() => return None,
+                Err(error) => rest.match_indices('\n').nth(error.line().saturating_sub(1))?.0,
+            };
+        }
+        start += text[start..].find('\n')? + 1;
+    }
+}
+
+/// Returns the end of the part of a text that can be cut anywhere: the text before the JSON
+/// document that is most of it, and before the fence of its code block.
+pub(super) fn cuttable_end(text: &str) -> usize {
+    if json_document(text).is_some() {
+        return 0;
+    }
+    let Some(document) = largest_document(text) else {
+        return text.len();
+    };
+    let prose = &text[..offset_in(text, document)];
+    let last_line = prose.trim_end().rfind('\n').map_or(0, |end| end + 1);
+    let is_fence = prose[last_line..].starts_with("```");
+    let prose = if is_fence { &prose[..last_line] } else { prose };
+    if prose.trim().is_empty() { 0 } else { prose.len() }
+}
+
+/// Returns the longest array of JSON, with the names of the properties that lead to it.
+fn longest_array(json: &str, max_path: usize) -> Option<(Vec<String>, &str)> {
+    if json.starts_with('[') {
+        return Some((Vec::new(), json));
+    }
+    if max_path == 0 || !json.starts_with('{') {
+        return None;
+    }
+    let RawProperties(properties) = serde_json::from_str(json).ok()?;
+    // The notes on ignored arguments are no items of the tool.
+    let properties = properties.into_iter().filter(|(name, _)| name != IGNORED_PROPERTY);
+    let arrays = properties.filter_map(|(name, value)| {
+        let (mut path, array) = longest_array(value.get(), max_path - 1)?;
+        path.insert(0, name);
+        Some((path, array))
+    });
+    arrays.max_by_key(|(_, array)| array.len())
 }
 
 /// Returns the end of each part of the text.
@@ -144,7 +205,7 @@ fn ends(text: &str, parts: &[&RawValue]) -> Vec<usize> {
 mod tests {
     use std::borrow::Cow;
 
-    use super::List;
+    use super::{List, cuttable_end};
 
     #[track_caller]
     fn check(list: &List<'_>, expected: &[&str]) {
@@ -164,18 +225,54 @@ mod tests {
         // The longest array, after escaped names and before other properties.
         let text = r#"{"\"a":[],"b":["]",{}],"c":[1]}"#;
         let found = list(text).expect("a list");
-        assert_eq!(found.property.as_deref(), Some("b"));
+        assert_eq!(found.path, ["b"]);
         check(
             &found,
             &[r#"{"\"a":[],"b":[],"c":[1]}"#, r#"{"\"a":[],"b":["]"],"c":[1]}"#, text],
         );
+        // The longest array of nested objects.
+        let text = r#"{"a":[1,2],"b":{"c":{"d":{"e":[3,4,5]}}},"f":[[6]]}"#;
+        let found = list(text).expect("a list");
+        assert_eq!(found.path, ["b", "c", "d", "e"]);
+        assert_eq!(found.with(1), r#"{"a":[1,2],"b":{"c":{"d":{"e":[3]}}},"f":[[6]]}"#);
+        assert!(list(r#"{"a":{"b":{"c":{"d":{"e":[]}}}}}"#).is_some());
+        assert!(list(r#"{"a":{"b":{"c":{"d":{"e":{"f":[]}}}}}}"#).is_none());
         for text in ["", "x", "1", "\"[]\"", "{}", "{\"a\":1}", "[1", "[1] x", "{\"a\":[1}"] {
             assert!(list(text).is_none(), "{text}");
         }
         // Notes on ignored arguments are not a list of the tool.
         assert!(list(r#"{"a":1,"_ignored":["a note","another"]}"#).is_none());
         let found = list(r#"{"a":[1],"_ignored":["a note","another"]}"#).expect("a list");
-        assert_eq!(found.property.as_deref(), Some("a"));
+        assert_eq!(found.path, ["a"]);
+    }
+
+    #[test]
+    fn json_in_a_text() {
+        let list = |text: &'static str| List::of_json_in(text);
+        let found = list("2 items:\n[1,\n 22]").expect("a list");
+        check(&found, &["2 items:\n[]", "2 items:\n[1]", "2 items:\n[1,\n 22]"]);
+        assert_eq!(found.prose, "2 items:\n".len());
+        let fenced = "[a]\n\n```json\n{\"a\": [1, 2, 3, 4]}\n```\nPage 1";
+        let found = list(fenced).expect("a list");
+        assert_eq!(found.with(1), "[a]\n\n```json\n{\"a\": [1]}\n```\nPage 1");
+        assert_eq!(found.prose, "[a]\n\n".len());
+        assert_eq!(list("```\n[1, 2, 3, 4]\n```").map(|list| list.prose), Some(0));
+        // A value in a sentence, an example in a text, an object without a list, and invalid JSON.
+        for text in [
+            "See\n[1] and",
+            "A text with an example:\n[1]",
+            "a:\n{\"b\": 1}",
+            "a:\n[1,\n2",
+            "a:\n[1,\nb]",
+        ] {
+            assert!(list(text).is_none(), "{text}");
+        }
+        assert_eq!(cuttable_end("a:\n{\"b\": 1}"), 3);
+        // The time does not depend on the square of the length.
+        for line in ["[1,\n", "[x\n", "[]\n"] {
+            let text = line.repeat(1 << 18) + "x";
+            assert_eq!(cuttable_end(&text), text.len());
+        }
     }
 
     #[test]

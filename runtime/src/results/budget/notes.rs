@@ -34,9 +34,9 @@ impl Kept<'_> {
     pub(super) fn note(&self, parameters: &Parameters<'_>, tool: &str) -> String {
         let missing = thousands(self.missing());
         let all = thousands(self.list.len());
-        let items = match &self.list.property {
-            Some(property) => format!("`{property}`"),
-            None => "items".to_owned(),
+        let items = match self.list.path.as_slice() {
+            [] => "items".to_owned(),
+            path => format!("`{}`", path.join(".")),
         };
         let next = parameters.next(self.items);
         if next.is_empty() {
@@ -165,6 +165,9 @@ fn narrow_list(parameters: &Parameters<'_>, tool: &str) -> String {
         return page_through(offset);
     }
     let Some(next) = parameters.page_or_cursor() else {
+        if let Some(ids) = parameters.ids() {
+            return format!("Call again with the `{ids}` of the missing items.");
+        }
         // A lower limit returns kept items alone.
         return match parameters.narrowing_items().as_slice() {
             [] => format!("`{tool}` has no parameter that returns them."),

@@ -54,12 +54,15 @@ impl<'a> Parameters<'a> {
         let parameters = properties.into_iter().flatten().map(|(name, schema)| {
             let forms = schema.get("anyOf").or_else(|| schema.get("oneOf"));
             let form = forms.and_then(not_null_form);
+            let is_required = required.is_some_and(|required| required.iter().any(|other| other == name));
+            let role = PagingRole::of(name, type_of(keyword(schema, form, "type")));
             Parameter {
                 name,
                 schema,
                 form,
-                role: PagingRole::of(name, type_of(keyword(schema, form, "type"))),
-                is_required: required.is_some_and(|required| required.iter().any(|other| other == name)),
+                // Optional ids filter the items.
+                role: role.filter(|role| is_required || *role != PagingRole::Ids),
+                is_required,
             }
         });
         Parameters {
@@ -92,15 +95,25 @@ impl<'a> Parameters<'a> {
         names.any(|name| !is_known(name) && PagingRole::of(name, ParameterType::Number) == parameter.role)
     }
 
-    /// Returns the names of the parameters that make a result smaller: limits, lengths and
-    /// selections of fields, else the optional ones.
+    /// Returns the names of the parameters that make a result smaller: limits, lengths, selections
+    /// of fields and levels of detail, else the optional ones.
     pub(super) fn narrowing(&self) -> Vec<&'a str> {
-        self.of_roles_or_optional(&[PagingRole::Limit, PagingRole::Length, PagingRole::Fields])
+        self.of_roles_or_optional(&[
+            PagingRole::Limit,
+            PagingRole::Length,
+            PagingRole::Fields,
+            PagingRole::Detail,
+        ])
     }
 
     /// Returns the names of the parameters that make each item of a result smaller.
     pub(super) fn narrowing_items(&self) -> Vec<&'a str> {
-        self.of_roles_or_optional(&[PagingRole::Length, PagingRole::Fields])
+        self.of_roles_or_optional(&[PagingRole::Length, PagingRole::Fields, PagingRole::Detail])
+    }
+
+    /// Returns the name of the required parameter with the ids of the items.
+    pub(super) fn ids(&self) -> Option<&'a str> {
+        self.of_role(PagingRole::Ids).map(|parameter| parameter.name)
     }
 
     /// Returns the name of the parameter that continues a result at any item.

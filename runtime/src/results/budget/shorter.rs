@@ -4,17 +4,17 @@ use serde_json::{Map, Value};
 
 use crate::json_schema::{is_annotation, not_null_form};
 
-/// Returns whether an array of the schema may have this many items, fewer than it had. The array is
-/// the `property` of the root, or the root.
-pub(super) fn may_have(schema: &Map<String, Value>, property: Option<&str>, items: usize) -> bool {
-    let Some(property) = property else {
+/// Returns whether an array of the schema may have this many items, fewer than it had. `path` has
+/// the names of the properties that lead to the array; it is empty if the root is the array.
+pub(super) fn may_have(schema: &Map<String, Value>, path: &[String], items: usize) -> bool {
+    let Some((property, rest)) = path.split_first() else {
         return array_may_have(schema, items);
     };
-    let may_form_have = |form: &Map<String, Value>| may_have(form, Some(property), items);
+    let may_form_have = |form: &Map<String, Value>| may_have(form, path, items);
     let stated = schema.get("properties").and_then(|properties| properties.get(property));
     schema.iter().all(|(keyword, value)| match keyword.as_str() {
-        "properties" => stated.is_none_or(|array| is_allowed(array, items)),
-        "additionalProperties" | "unevaluatedProperties" => stated.is_some() || is_allowed(value, items),
+        "properties" => stated.is_none_or(|value| is_allowed(value, rest, items)),
+        "additionalProperties" | "unevaluatedProperties" => stated.is_some() || is_allowed(value, rest, items),
         "patternProperties" => value.as_object().is_some_and(Map::is_empty),
         "allOf" | "anyOf" => all_forms(value, may_form_have),
         "oneOf" => not_null_form(value).is_some_and(may_form_have),
@@ -24,9 +24,9 @@ pub(super) fn may_have(schema: &Map<String, Value>, property: Option<&str>, item
     })
 }
 
-/// Returns whether the value of a schema may be an array with this many items, fewer than it had.
-fn is_allowed(schema: &Value, items: usize) -> bool {
-    schema.as_object().is_none_or(|array| array_may_have(array, items))
+/// Returns whether the array of a value may have this many items, by the schema of the value.
+fn is_allowed(schema: &Value, path: &[String], items: usize) -> bool {
+    schema.as_object().is_none_or(|schema| may_have(schema, path, items))
 }
 
 fn array_may_have(array: &Map<String, Value>, items: usize) -> bool {
@@ -53,9 +53,10 @@ mod tests {
     use super::may_have;
 
     #[track_caller]
-    fn check(schema: &Value, property: Option<&str>, expected: bool) {
+    fn check(schema: &Value, path: &[&str], expected: bool) {
         let schema = schema.as_object().expect("an object");
-        assert_eq!(may_have(schema, property, 4), expected, "{schema:?}");
+        let path: Vec<String> = path.iter().map(|name| (*name).to_owned()).collect();
+        assert_eq!(may_have(schema, &path, 4), expected, "{schema:?}");
     }
 
     #[test]
@@ -73,18 +74,12 @@ mod tests {
             (json!({ "allOf": [array, true, longer] }), false),
             (json!({ "contains": {} }), false),
         ] {
-            check(&array, None, expected);
-            check(
-                &json!({ "type": "object", "properties": { "a": array } }),
-                Some("a"),
-                expected,
-            );
-            check(&json!({ "additionalProperties": array }), Some("a"), expected);
-            check(
-                &json!({ "allOf": [{ "properties": { "a": array } }] }),
-                Some("a"),
-                expected,
-            );
+            check(&array, &[], expected);
+            let object = json!({ "type": "object", "properties": { "a": array } });
+            check(&object, &["a"], expected);
+            check(&json!({ "properties": { "b": object } }), &["b", "a"], expected);
+            check(&json!({ "additionalProperties": array }), &["a"], expected);
+            check(&json!({ "allOf": [object] }), &["a"], expected);
         }
     }
 
@@ -103,7 +98,7 @@ mod tests {
             ("if", json!({}), false),
             ("$ref", json!("#/$defs/A"), false),
         ] {
-            check(&stated(keyword, value), Some("a"), expected);
+            check(&stated(keyword, value), &["a"], expected);
         }
     }
 }

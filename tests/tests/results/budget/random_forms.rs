@@ -88,9 +88,12 @@ fn result(blocks: &[String], items: Option<Vec<Value>>) -> CallToolResult {
     result
 }
 
-/// Returns whether a text is a JSON list of the first items of another list.
+/// Returns whether a text is a JSON list of the first items of another list, with the same lines
+/// before it.
 fn begins_list(text: &str, whole: &str) -> bool {
-    let [kept, all] = [text, whole].map(serde_json::from_str::<Vec<Value>>);
+    let start = whole.rfind("\n[").map_or(0, |end| end + 1);
+    let (before, list) = whole.split_at(start);
+    let [kept, all] = [text.strip_prefix(before).unwrap_or_default(), list].map(serde_json::from_str::<Vec<Value>>);
     kept.is_ok_and(|kept| all.is_ok_and(|all| all.starts_with(&kept)))
 }
 

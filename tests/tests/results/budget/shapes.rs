@@ -1,5 +1,7 @@
 //! The form of a result over its budget, by its shape.
 
+use std::sync::Arc;
+
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Value, json};
 
@@ -197,7 +199,9 @@ fn texts_of_list(items: usize) -> String {
 fn notes_about_lists() {
     let (integer, string) = (json!({ "type": "integer" }), json!({ "type": "string" }));
     let note = |properties: Value| {
-        let fitted = fit(text_result(ships().to_string()), 100, &tool(&properties, None));
+        let mut tool = tool(&properties, None);
+        Arc::make_mut(&mut tool.input_schema).insert("required".to_owned(), json!(["ids"]));
+        let fitted = fit(text_result(ships().to_string()), 100, &tool);
         let note = texts(&fitted)[1].to_owned();
         let items = report(&fitted)["items"].as_u64().expect("a number");
         let start = format!("(... {} of 50 items are missing. ", 50 - items);
@@ -238,9 +242,48 @@ fn notes_about_lists() {
             "Narrow the call by `fields`.)",
             false,
         ),
+        (
+            json!({ "startPage": integer, "hitsPerPage": integer }),
+            "Call again with `hitsPerPage` = KEPT, `startPage` = 2.)",
+            true,
+        ),
+        (
+            json!({ "start_cursor": string, "page_size": integer }),
+            "The cursor of this result is past them. Call again with `page_size` = KEPT, then with the cursor of that \
+             result.)",
+            true,
+        ),
+        (
+            json!({ "startFrom": integer }),
+            "The next `startFrom` begins after them, and no parameter of `list_ships` returns them.)",
+            false,
+        ),
+        (
+            json!({ "limit": integer, "tier": string }),
+            "Narrow the call by `tier`.)",
+            false,
+        ),
+        (
+            json!({ "ids": { "type": "array" }, "tier": string, "limit": integer }),
+            "Call again with the `ids` of the missing items.)",
+            false,
+        ),
+        (
+            json!({ "region_ids": { "type": "array" }, "limit": integer }),
+            "Narrow the call by `region_ids`.)",
+            false,
+        ),
     ] {
         assert_eq!(note(properties.clone()), (rest.to_owned(), has_next), "{properties}");
     }
+    // One large object.
+    let object = json!({ "text": "struck ".repeat(200) }).to_string();
+    let detailed = tool(&json!({ "id": string, "limit": integer, "tier": string }), None);
+    let fitted = fit(text_result(object.clone()), 100, &detailed);
+    assert!(
+        texts(&fitted)[0].ends_with(" Narrow the call by `limit`, `tier`."),
+        "{fitted:?}"
+    );
     // A text, and an error.
     let paged = tool(&json!({ "page": integer }), None);
     let next = "The next `page` begins after the missing part, which no parameter of `list_ships` returns.";
@@ -249,12 +292,63 @@ fn notes_about_lists() {
         texts(&fitted)[0].ends_with(&format!(" characters. {next})")),
         "{fitted:?}"
     );
-    let fitted = fit(
-        text_result(json!({ "text": "struck ".repeat(200) }).to_string()),
-        100,
-        &paged,
-    );
+    let fitted = fit(text_result(object), 100, &paged);
     assert!(texts(&fitted)[0].ends_with(next), "{fitted:?}");
+}
+
+/// Lists of nested objects are cut, with the note at the root.
+#[test]
+fn nested_lists() {
+    let value = json!({ "data": { "search": { "edges": ships() } }, "ok": true });
+    let nested = |array: Value| {
+        let edges = json!({ "type": "object", "properties": { "edges": array } });
+        let search = json!({ "type": "object", "properties": { "search": edges } });
+        json!({ "type": "object", "properties": { "data": search } })
+    };
+    for output in [None, Some(nested(json!({ "type": "array" })))] {
+        let tool = tool(&paging(), output);
+        let fitted = fit(CallToolResult::structured(value.clone()), 150, &tool);
+        assert!(shown_tokens(&fitted) <= 150);
+        let mut structured = fitted.structured_content.clone().expect("content");
+        let items = structured["data"]["search"]["edges"].as_array().expect("a list").len();
+        let note = texts_of_list(items).replace("`ships`", "`data.search.edges`");
+        assert_eq!(structured["_truncated"], note);
+        assert_eq!(texts(&fitted)[1], note);
+        structured.as_object_mut().expect("an object").remove("_truncated");
+        assert_eq!(texts(&fitted)[0], structured.to_string());
+    }
+    let least = tool(&paging(), Some(nested(json!({ "type": "array", "minItems": 50 }))));
+    let fitted = fit(CallToolResult::structured(value), 150, &least);
+    assert_eq!(fitted.is_error, Some(true));
+}
+
+/// JSON that is most of a text is cut between items. Otherwise the text before it is cut.
+#[test]
+fn json_in_texts() {
+    let tool = tool(&paging(), None);
+    let json = format!("{:#}", ships());
+    for (before, after) in [
+        ("Found 50 ships:\n", ""),
+        ("# Ships\n\n```json\n", "\n```\n\nPage 1 of 3"),
+    ] {
+        let fitted = fit(text_result([before, &json, after].concat()), 150, &tool);
+        assert!(shown_tokens(&fitted) <= 150);
+        let kept = texts(&fitted)[0]
+            .strip_prefix(before)
+            .and_then(|text| text.strip_suffix(after));
+        let kept: Vec<Value> = serde_json::from_str(kept.expect("the text around")).expect("a list");
+        assert!(kept.len() > 2, "{kept:?}");
+        assert_eq!(texts(&fitted)[1], texts_of_list(kept.len()).replace("`ships`", "items"));
+    }
+    let object = format!("{:#}", json!({ "text": "struck ".repeat(200) }));
+    let fitted = fit(text_result(format!("A report:\n{object}\n")), 60, &tool);
+    let note = "(... truncated 1,418 characters in 3 lines. Narrow the call by `limit`.)";
+    assert_eq!(texts(&fitted), [format!("A report:\n{note}")]);
+    // The text before the list does not fit.
+    let prose = "The barque struck at night. ".repeat(20);
+    let fitted = fit(text_result(format!("{prose}\n{json}")), 100, &tool);
+    let (kept, _) = texts(&fitted)[0].split_once("\n(... truncated ").expect("a note");
+    assert!(prose.starts_with(kept) && kept.len() > 200, "{kept}");
 }
 
 /// Lists as FastMCP announces them.
