@@ -29,6 +29,12 @@ pub(super) struct List<'t> {
 impl<'t> List<'t> {
     /// Finds the list of a JSON text. Items keep their bytes, so nothing is read into values.
     pub(super) fn of_json(text: Cow<'t, str>) -> Option<List<'t>> {
+        List::of_json_preferring(text, None)
+    }
+
+    /// Finds the list of a JSON text: of an object, the array that is the `preferred` property, or
+    /// the longest one.
+    pub(super) fn of_json_preferring(text: Cow<'t, str>, preferred: Option<&str>) -> Option<List<'t>> {
         let (property, start, ends, close, is_object) = match text.trim_start().as_bytes().first()? {
             b'[' => {
                 let items: Vec<&RawValue> = serde_json::from_str(&text).ok()?;
@@ -40,7 +46,7 @@ impl<'t> List<'t> {
                 let lists = properties.iter().filter(|(_, value)| value.get().starts_with('['));
                 // The notes on ignored arguments are no items of the tool.
                 let lists = lists.filter(|(name, _)| name != IGNORED_PROPERTY);
-                let (name, list) = lists.max_by_key(|(_, value)| value.get().len())?;
+                let (name, list) = lists.max_by_key(|(name, value)| (preferred == Some(name), value.get().len()))?;
                 let items: Vec<&RawValue> = serde_json::from_str(list.get()).ok()?;
                 let start = offset_in(&text, list.get());
                 let close = start + list.get().len() - 1;
@@ -104,6 +110,17 @@ impl<'t> List<'t> {
         self.ends.len()
     }
 
+    /// Returns the text of each item.
+    #[cfg(feature = "rmcp")]
+    pub(super) fn items(&self) -> impl Iterator<Item = &str> {
+        let starts = std::iter::once(self.start).chain(self.ends.iter().copied());
+        // Only JSON has a text after the items.
+        let is_json = self.close < self.text.len();
+        let is_separator = move |char: char| char == '\n' || (is_json && (char == ',' || char.is_ascii_whitespace()));
+        let items = starts.zip(&self.ends).map(|(start, end)| &self.text[start..*end]);
+        items.map(move |item| item.trim_start_matches(is_separator))
+    }
+
     /// Returns the text before the items, up to the end of this many.
     pub(super) fn before_end_of(&self, items: usize) -> &str {
         let last = items.min(self.ends.len()).checked_sub(1);
@@ -161,6 +178,8 @@ mod tests {
             &["[]", "[1]", "[1, [2]]", "[1, [2],3]"],
         );
         check(&list(" []\n").expect("a list"), &[" []\n"]);
+        #[cfg(feature = "rmcp")]
+        assert!(list("[1, [2],3]").expect("a list").items().eq(["1", "[2]", "3"]));
         // The longest array, after escaped names and before other properties.
         let text = r#"{"\"a":[],"b":["]",{}],"c":[1]}"#;
         let found = list(text).expect("a list");
