@@ -19,7 +19,8 @@ usage: heritage                                serve one client on standard inpu
 
 MCP_MODE is legacy (all tools are listed), dynamic (the meta-tools), hybrid (the meta-tools and ten tools) or catalogue
 (the names and summaries of all tools);
-MCP_VERBOSITY is minimal, standard or full: the detail of describe_tool, unless a call sets another one.";
+MCP_VERBOSITY is minimal, standard or full: the detail of describe_tool, unless a call sets another one;
+MCP_CONTEXT_TOOLS is 1 for tools that report what each tool costs.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args_os()

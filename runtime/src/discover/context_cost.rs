@@ -1,11 +1,11 @@
 //! The context cost of tools: of a whole catalogue, and of the tools that a server lists.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Catalogue, Mode, View, entry::Entry};
-use crate::Definition;
+use crate::{Definition, tokens::Encoding};
 use mcpact_rules::{summary::summary, unknown_name::unknown_name};
 
 /// The maximum number of tools in a result of `list_available_tools` that names no source.
@@ -99,6 +99,8 @@ impl ContextCost {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CatalogueContext {
+    /// The encoding of the tokens.
+    pub encoding: Encoding,
     /// The total.
     pub context: ContextInfo,
     /// The sources in order of first occurrence.
@@ -111,6 +113,8 @@ pub struct CatalogueContext {
 pub struct ListedContext {
     /// The name of the toolset.
     pub name: String,
+    /// The encoding of the tokens.
+    pub encoding: Encoding,
     /// The total.
     pub context: ContextInfo,
     /// The tools in the order of the list.
@@ -128,8 +132,8 @@ impl Catalogue {
     /// assert_eq!(
     ///     context.to_json(),
     ///     concat!(
-    ///         r#"{"meta":{"totalPossibleContext":{"tokens":24,"percentTotal":null}},"toolsByServer":[{"serverName":"git","#,
-    ///         r#""context":{"tokens":24,"percentTotal":1.0},"tools":[{"namespacedName":"git_log","#,
+    ///         r#"{"meta":{"totalPossibleContext":{"tokens":24,"percentTotal":null},"encoding":"o200k_base"},"#,
+    ///         r#""toolsByServer":[{"serverName":"git","context":{"tokens":24,"percentTotal":1.0},"tools":[{"namespacedName":"git_log","#,
     ///         r#""description":"Show the log","context":{"tokens":24,"percentTotal":1.0}}]}]}"#,
     ///     ),
     /// );
@@ -150,7 +154,7 @@ impl Catalogue {
         let meta = meta.iter().map(|tool| ContextCost::definition(tool));
         let all = self.all();
         let tools = all.costs().filter(|tool| mode.lists(&tool.name, pinned));
-        ListedContext::new(self.name(), tools.chain(meta))
+        ListedContext::new(self.name(), self.encoding(), tools.chain(meta))
     }
 }
 
@@ -172,13 +176,14 @@ impl View<'_> {
             "" => server.to_owned(),
             source => source.to_owned(),
         };
-        CatalogueContext::new(self.entries().map(|entry| (source(entry), ContextCost::entry(entry))))
+        let costs = self.entries().map(|entry| (source(entry), ContextCost::entry(entry)));
+        CatalogueContext::new(self.catalogue.encoding(), costs)
     }
 }
 
 impl CatalogueContext {
-    /// Returns the context cost of tools, each with the name of its source.
-    pub fn new(tools: impl IntoIterator<Item = (String, ContextCost)>) -> CatalogueContext {
+    /// Returns the context cost of tools, each with the name of its source, in tokens of an encoding.
+    pub fn new(encoding: Encoding, tools: impl IntoIterator<Item = (String, ContextCost)>) -> CatalogueContext {
         let mut indices: HashMap<String, usize> = HashMap::new();
         let mut sources: Vec<ContextCost> = Vec::new();
         for (source, tool) in tools {
@@ -200,6 +205,7 @@ impl CatalogueContext {
             source.add_share(total);
         }
         CatalogueContext {
+            encoding,
             context: ContextInfo::whole(total),
             sources,
         }
@@ -209,14 +215,14 @@ impl CatalogueContext {
     /// source, all tools, or the sources alone if there are over 100 tools.
     ///
     /// ```
-    /// use mcpact::discover::{CatalogueContext, ContextCost};
+    /// use mcpact::{discover::{CatalogueContext, ContextCost}, tokens::Encoding};
     ///
     /// let tool = |number: u32| (format!("s{}", number % 2), ContextCost::tool(format!("t{number}"), "Do it", 10));
-    /// let context = CatalogueContext::new((0..200).map(tool));
+    /// let context = CatalogueContext::new(Encoding::O200kBase, (0..200).map(tool));
     /// assert_eq!(
     ///     context.report(None)?,
     ///     concat!(
-    ///         r#"{"meta":{"totalPossibleContext":{"tokens":2000,"percentTotal":null}},"#,
+    ///         r#"{"meta":{"totalPossibleContext":{"tokens":2000,"percentTotal":null},"encoding":"o200k_base"},"#,
     ///         r#""note":"200 tools; pass `source` for the tools of a source","toolsByServer":["#,
     ///         r#"{"serverName":"s0","context":{"tokens":1000,"percentTotal":0.5}},"#,
     ///         r#"{"serverName":"s1","context":{"tokens":1000,"percentTotal":0.5}}]}"#,
@@ -255,7 +261,7 @@ impl CatalogueContext {
 
     fn with<'a>(&self, note: Option<&'a str>, sources: &'a [ContextCost]) -> Report<'a> {
         Report {
-            context: self.context,
+            total: Total::new("totalPossibleContext", self.context, self.encoding),
             note,
             sources,
         }
@@ -269,25 +275,25 @@ impl CatalogueContext {
 
 /// The reported parts of a [`CatalogueContext`].
 struct Report<'a> {
-    context: ContextInfo,
+    total: Total,
     note: Option<&'a str>,
     sources: &'a [ContextCost],
 }
 
 impl ListedContext {
-    /// Returns the context cost of listed tools.
+    /// Returns the context cost of listed tools, in tokens of an encoding.
     ///
     /// ```
-    /// use mcpact::discover::{ContextCost, ListedContext};
+    /// use mcpact::{discover::{ContextCost, ListedContext}, tokens::Encoding};
     ///
     /// let listed = [
     ///     ContextCost::tool("git_log", "Show the log", 30),
     ///     ContextCost::tool("git_show", "Show a commit", 60),
     /// ];
     /// assert_eq!(
-    ///     ListedContext::new("dev", listed).to_json(),
+    ///     ListedContext::new("dev", Encoding::O200kBase, listed).to_json(),
     ///     concat!(
-    ///         r#"{"name":"dev","meta":{"context":{"tokens":90,"percentTotal":null}},"tools":["#,
+    ///         r#"{"name":"dev","meta":{"context":{"tokens":90,"percentTotal":null},"encoding":"o200k_base"},"tools":["#,
     ///         r#"{"namespacedName":"git_log","description":"Show the log","#,
     ///         r#""context":{"tokens":30,"percentTotal":0.3333}},"#,
     ///         r#"{"namespacedName":"git_show","description":"Show a commit","#,
@@ -295,7 +301,7 @@ impl ListedContext {
     ///     ),
     /// );
     /// ```
-    pub fn new(name: &str, listed: impl IntoIterator<Item = ContextCost>) -> ListedContext {
+    pub fn new(name: &str, encoding: Encoding, listed: impl IntoIterator<Item = ContextCost>) -> ListedContext {
         let mut tools: Vec<ContextCost> = listed.into_iter().collect();
         let total = total(&tools);
         for tool in &mut tools {
@@ -303,6 +309,7 @@ impl ListedContext {
         }
         ListedContext {
             name: name.to_owned(),
+            encoding,
             context: ContextInfo::whole(total),
             tools,
         }
@@ -311,6 +318,32 @@ impl ListedContext {
     /// Returns the tool result: minified JSON.
     pub fn to_json(&self) -> String {
         json(self)
+    }
+}
+
+/// The total of a report, under the name that the report has for it, with the encoding.
+struct Total {
+    name: &'static str,
+    context: ContextInfo,
+    encoding: Encoding,
+}
+
+impl Total {
+    fn new(name: &'static str, context: ContextInfo, encoding: Encoding) -> Total {
+        Total {
+            name,
+            context,
+            encoding,
+        }
+    }
+}
+
+impl Serialize for Total {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry(self.name, &self.context)?;
+        map.serialize_entry("encoding", self.encoding.name())?;
+        map.end()
     }
 }
 
@@ -352,7 +385,7 @@ impl Serialize for CatalogueContext {
 impl Serialize for Report<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("meta", &BTreeMap::from([("totalPossibleContext", self.context)]))?;
+        map.serialize_entry("meta", &self.total)?;
         if let Some(note) = self.note {
             map.serialize_entry("note", note)?;
         }
@@ -365,7 +398,7 @@ impl Serialize for ListedContext {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(3))?;
         map.serialize_entry("name", &self.name)?;
-        map.serialize_entry("meta", &BTreeMap::from([("context", self.context)]))?;
+        map.serialize_entry("meta", &Total::new("context", self.context, self.encoding))?;
         map.serialize_entry("tools", &self.tools)?;
         map.end()
     }

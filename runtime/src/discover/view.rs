@@ -207,7 +207,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the number of tools that only read.
-    #[cfg(feature = "rmcp")]
+    #[cfg(feature = "proxy")]
     pub(crate) fn read_only_count(&self) -> usize {
         let reads = |entry: &Entry<'_>| entry.annotations().read_only == Some(true);
         self.entries().filter(reads).count()

@@ -7,7 +7,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::MetaTool;
+use super::{MetaTool, listed_metas};
 use crate::{
     arguments::{Ignored, read_without_rules, value_type},
     discover::{self, Mode, Notation, Search, TokenMetrics, Verbosity, View},
@@ -298,9 +298,10 @@ pub(crate) fn called_by_itself(name: &str) -> String {
     )
 }
 
-/// Returns the error text for a name that belongs to no tool of a view.
-pub(crate) fn unknown_in(view: &View<'_>, name: &str, mode: Mode) -> String {
-    let metas = || MetaTool::ALL.into_iter().filter(|meta| meta.is_in(mode));
+/// Returns the error text for a name that belongs to no tool of a view. `all` are the tools for which
+/// the meta-tools are listed.
+pub(crate) fn unknown_in(view: &View<'_>, all: &View<'_>, name: &str, mode: Mode) -> String {
+    let metas = || listed_metas(mode, all.len(), all.read_only_count());
     if metas().any(|meta| meta.name() == name) {
         return called_by_itself(name);
     }

@@ -26,6 +26,6 @@ pub use parameters::{DESCRIBE, EXECUTE, Narrowing, SearchFields, choice, object}
 #[cfg(feature = "rmcp")]
 pub(crate) use run_time::RunTimeSubject;
 #[cfg(feature = "proxy")]
-pub(crate) use run_time::{RunTimeMetaTool, meta_tools};
+pub(crate) use run_time::{RunTimeMetaTool, listed_metas, meta_tools};
 pub(crate) use tools::is_first_of_source;
 pub use tools::{Descriptions, MAX_DESCRIPTION_BYTES, MetaTool, Subject, sources, tags};

@@ -51,14 +51,21 @@ pub(crate) fn meta_tools(
         tags: &tags,
         by_caller,
     };
-    let metas = listed.meta_tools().iter().filter(|meta| meta.is_in(mode));
-    let metas = metas.map(|meta| RunTimeMetaTool {
-        meta: *meta,
-        description: listed.description(*meta),
-        input_schema: listed.input_schema(*meta),
-        read_only: listed.annotations(*meta).read_only,
+    let metas = listed_metas(mode, listed.tools, listed.reading).map(|meta| RunTimeMetaTool {
+        meta,
+        description: listed.description(meta),
+        input_schema: listed.input_schema(meta),
+        read_only: listed.annotations(meta).read_only,
     });
     metas.collect()
+}
+
+/// Returns the meta-tools that are listed in a mode for this number of tools, of which `reading` only
+/// read.
+pub(crate) fn listed_metas(mode: Mode, tools: usize, reading: usize) -> impl Iterator<Item = MetaTool> + Clone {
+    let count = meta_tool_count(reading == tools, reading == 0);
+    let metas = MetaTool::ALL.into_iter().take(count);
+    metas.filter(move |meta| meta.is_in(mode))
 }
 
 /// The facts from which meta-tools are made.
@@ -92,11 +99,6 @@ impl RunTimeSubject<'_> {
         };
         let rest = description.strip_prefix(listed.description(MetaTool::Search).as_str());
         rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or_default()
-    }
-
-    /// Returns the meta-tools for these tools.
-    pub(crate) fn meta_tools(&self) -> &'static [MetaTool] {
-        &MetaTool::ALL[..meta_tool_count(self.all_read(), self.reading == 0)]
     }
 
     /// Returns the description of a meta-tool.

@@ -178,6 +178,16 @@ impl MetaTool {
         }
     }
 
+    /// Returns true if the meta-tool calls tools that are `read_only`.
+    #[cfg(feature = "proxy")]
+    pub fn executes(self, read_only: bool) -> bool {
+        match self {
+            MetaTool::Search | MetaTool::Describe => false,
+            MetaTool::Execute => true,
+            MetaTool::ExecuteRead => read_only,
+        }
+    }
+
     /// Returns a summary of at most ten words.
     #[track_caller]
     pub(super) const fn summary(self) -> &'static str {

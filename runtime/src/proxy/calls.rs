@@ -153,7 +153,7 @@ fn execute<'t>(
         let intended = view.intended_name(name);
         let found = intended.and_then(|name| Some((name, target(name)?)));
         is_unknown = found.is_none();
-        let (name, target) = found.ok_or_else(|| unknown_in(view, name, mode))?;
+        let (name, target) = found.ok_or_else(|| unknown_in(view, view, name, mode))?;
         let found = calls::Target {
             name,
             is_read_only: target.is_read_only,
@@ -195,4 +195,9 @@ fn execute<'t>(
 /// names.
 pub fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
     calls::unknown_tool(name, names, mode)
+}
+
+/// Returns the error text for a listed tool that `execute_tool` does not call.
+pub fn called_by_itself(name: &str) -> String {
+    calls::called_by_itself(name)
 }

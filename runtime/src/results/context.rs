@@ -22,7 +22,8 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 ///
-/// [`WithOrigin`](crate::serve::WithOrigin) adds it to the result of a tool.
+/// [`WithOrigin`](crate::serve::WithOrigin) adds it to the result of a tool, and
+/// [`WithOrigins`](crate::serve::WithOrigins) to each item of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     noun: String,

@@ -100,7 +100,7 @@
 //!
 //! The list entry of a tool whose budget exceeds 25,000 tokens, at which Claude Code cuts results,
 //! has `_meta["anthropic/maxResultSizeChars"]`: eight characters for each token of the budget, at
-//! most 500,000.
+//! most 500,000. `execute_tool` and `execute_read_tool` have that of the largest budget.
 //!
 //! # What budgets cost
 //!

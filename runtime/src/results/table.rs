@@ -214,6 +214,13 @@ impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
 #[cfg(feature = "proxy")]
 pub(crate) const RECORD_LINES_KEY: &str = "mcpact/table";
 
+/// Returns the number of lines before the first record of a table, from `_meta` of its result.
+#[cfg(feature = "proxy")]
+pub(crate) fn record_lines(meta: Option<&serde_json::Map<String, Value>>) -> Option<usize> {
+    let lines = meta?.get(RECORD_LINES_KEY)?.as_u64()?;
+    usize::try_from(lines).ok()
+}
+
 #[cfg(feature = "rmcp")]
 pub(crate) mod served {
     //! Tables as tool results.

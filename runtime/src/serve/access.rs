@@ -11,7 +11,7 @@ use std::{
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
 
 use super::router;
-use crate::{discover::Catalogue, tokens::Encoding};
+use crate::{CountedEntry, discover::Catalogue, tokens::Encoding};
 
 /// Decides which tools the caller of a request may see and call, for
 /// [`Builder::access`](super::Builder::access) and [`Discovery::access`](super::Discovery::access).
@@ -82,11 +82,17 @@ impl fmt::Debug for Access {
 /// Counts the tokens of an entry that is made for one caller. Only servers that may hide tools
 /// store this function. Other servers do not refer to the tokenizer, so their binaries have no
 /// vocabulary.
-pub(super) type CountEntry = fn(&Tool, Encoding) -> u32;
+pub(super) type CountEntry = fn(&Tool, Encoding, CountedEntry) -> u32;
 
-/// Counts the model-visible entry of a tool.
-pub(super) fn count_entry(entry: &Tool, encoding: Encoding) -> u32 {
-    Catalogue::new("", encoding, vec![router::model_card(entry)]).tokens()
+/// Counts the model-visible entry of a tool, or the whole one.
+pub(super) fn count_entry(entry: &Tool, encoding: Encoding, counted: CountedEntry) -> u32 {
+    match counted {
+        CountedEntry::Model => Catalogue::new("", encoding, vec![router::model_card(entry)]).tokens(),
+        CountedEntry::Wire => {
+            let json = serde_json::to_string(entry).unwrap_or_default();
+            u32::try_from(encoding.count_cached(&json)).unwrap_or(u32::MAX)
+        }
+    }
 }
 
 /// The tools that the caller of one request may see.

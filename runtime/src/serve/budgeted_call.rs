@@ -11,7 +11,10 @@ use crate::{
     Definition, ResultBudget,
     json_schema::SentSchema,
     nesting::{drop_iteratively, result_text},
-    results::budget::{self, DataToFit, Numbers},
+    results::{
+        budget::{self, DataToFit, Numbers},
+        table::RECORD_LINES_KEY,
+    },
     tokens::Encoding,
 };
 
@@ -86,7 +89,17 @@ impl<'a> BudgetedCall<'a> {
             numbers: &self.numbers,
             shows_both: self.shows_both,
         };
+        let lines = result
+            .meta
+            .as_ref()
+            .and_then(|meta| meta.get(RECORD_LINES_KEY))
+            .cloned();
         (self.budget.fit)(result, self.budget.tokens(), &call);
+        // The records that were kept are counted before the result is sent.
+        if let Some(lines) = lines.filter(|_| result.is_error != Some(true)) {
+            let meta = result.meta.get_or_insert_default();
+            meta.insert(RECORD_LINES_KEY.to_owned(), lines);
+        }
     }
 
     /// Cuts the message of a protocol error. Omits the data if they do not fit beside it, unless
@@ -129,13 +142,6 @@ pub(super) fn finishes_here(context: &RequestContext<RoleServer>) -> bool {
 /// Lets an inner call return its result as it is.
 pub(super) fn finish_later(context: &mut RequestContext<RoleServer>) {
     context.extensions.insert(FinishedByOuterCall);
-}
-
-/// Lets an inner call return its result uncut, if `call` has a budget.
-pub(super) fn fit_later(call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
-    if call.is_some() {
-        finish_later(context);
-    }
 }
 
 /// Cuts the result of a call, if it has a budget.

@@ -21,9 +21,11 @@ impl Builder {
             mode,
             verbosity,
             pinned,
+            context_tools,
             ..
         } = &mut self.settings;
-        self.problems.extend(environment.apply(mode, verbosity, pinned));
+        let problems = environment.apply(mode, verbosity, pinned, context_tools);
+        self.problems.extend(problems);
         let mode = *mode;
         self.find_problems();
         StartError::of(self.problems)?;

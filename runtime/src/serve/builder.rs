@@ -133,7 +133,7 @@ impl Builder {
     /// to models and people who manage their context.
     ///
     /// ```json
-    /// {"name":"SHOP","meta":{"context":{"tokens":90,"percentTotal":null}},"tools":[
+    /// {"name":"SHOP","meta":{"context":{"tokens":90,"percentTotal":null},"encoding":"o200k_base"},"tools":[
     ///   {"namespacedName":"show_item","description":"Show an item",
     ///    "context":{"tokens":30,"percentTotal":0.3333}},
     ///   {"namespacedName":"rate_item","description":"Rate an item",
@@ -144,7 +144,7 @@ impl Builder {
     /// tools, it has the sources alone, and the tools of one source by its parameter `source`.
     ///
     /// ```json
-    /// {"meta":{"totalPossibleContext":{"tokens":9000,"percentTotal":null}},
+    /// {"meta":{"totalPossibleContext":{"tokens":9000,"percentTotal":null},"encoding":"o200k_base"},
     ///  "note":"300 tools; pass `source` for the tools of a source","toolsByServer":[
     ///   {"serverName":"shop","context":{"tokens":3000,"percentTotal":0.3333}},
     ///   {"serverName":"office","context":{"tokens":6000,"percentTotal":0.6667}}]}
@@ -162,7 +162,12 @@ impl Builder {
     /// {"context":{"tokens":24,"percentTotal":null,"items":[{"id":"a","tokens":6,"percentTotal":0.25}]}}
     /// ```
     ///
-    /// The origin that a tool returns by [`WithOrigin`](super::WithOrigin) is in the same object.
+    /// Items are counted up to 1,000, in a text of at most 1 MiB. Of a longer text, `tokensAtLeast`
+    /// is a lower bound in place of `tokens`, so that the time is bounded. Of an object with several
+    /// lists, the items are those of `items`, or of the longest one.
+    ///
+    /// The origins that a tool returns by [`WithOrigin`](super::WithOrigin) and
+    /// [`WithOrigins`](super::WithOrigins) are in the same object.
     pub fn result_context(mut self) -> Self {
         self.settings.results.context = Some(with_tokens);
         self
@@ -333,6 +338,7 @@ impl Builder {
     ///
     /// | Variable | Value |
     /// |---|---|
+    /// | `MCP_CONTEXT_TOOLS` | `1` adds the [context tools](Self::context_tools), and `0` removes them |
     /// | `MCP_MODE` | the mode: `legacy`, `dynamic`, `hybrid` or `catalogue` |
     /// | `MCP_PINS` | the tools that hybrid mode lists in place of those [pinned](Self::pin) in code, separated by commas |
     /// | `MCP_VERBOSITY` | the verbosity of `describe_tool`: `minimal`, `standard` or `full` |

@@ -1,8 +1,10 @@
-//! Environment variables that set the mode, the pinned tools and the verbosity of a server.
+//! Environment variables that set the mode, the listed tools and the verbosity of a server.
 
 use std::{borrow::Borrow, env, str::FromStr};
 
-use super::start_error::{MODE, PINS, StartError, VERBOSITY};
+use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+
+use super::start_error::{CONTEXT_TOOLS, MODE, PINS, StartError, VERBOSITY};
 use crate::discover::{Mode, UnknownChoice, Verbosity};
 
 /// The values of the variables, if they are read and set.
@@ -12,6 +14,7 @@ pub(super) struct Environment {
     verbosity: Option<Verbosity>,
     /// The names in `MCP_PINS`.
     pinned: Option<Vec<String>>,
+    context_tools: Option<bool>,
     /// The modes that may be set, besides the mode set in code.
     modes: Vec<Mode>,
     problems: Vec<StartError>,
@@ -35,6 +38,7 @@ impl Environment {
             pinned: variable(PINS)
                 .map(|names| parse_names(&names))
                 .filter(|names| !names.is_empty()),
+            context_tools: switch(variable(CONTEXT_TOOLS), StartError::UnknownContextTools, &mut problems),
             modes,
             problems,
         }
@@ -42,7 +46,13 @@ impl Environment {
 
     /// Replaces the settings of the code by those of the variables, and returns the problems of the
     /// variables.
-    pub(super) fn apply(self, mode: &mut Mode, verbosity: &mut Verbosity, pinned: &mut Vec<String>) -> Vec<StartError> {
+    pub(super) fn apply(
+        self,
+        mode: &mut Mode,
+        verbosity: &mut Verbosity,
+        pinned: &mut Vec<String>,
+        context_tools: &mut bool,
+    ) -> Vec<StartError> {
         let mut problems = self.problems;
         let set = *mode;
         let is_allowed = |wanted: &Mode| *wanted == set || self.modes.contains(wanted);
@@ -59,6 +69,7 @@ impl Environment {
         if let Some(names) = self.pinned {
             *pinned = names;
         }
+        *context_tools = self.context_tools.unwrap_or(*context_tools);
         problems
     }
 }
@@ -79,11 +90,25 @@ fn choice<T: FromStr<Err = UnknownChoice>>(
     value.parse().map_err(|error| problems.push(problem(error))).ok()
 }
 
+/// Parses the value of a variable that turns something on or off. An empty one counts as not set.
+fn switch(value: Option<String>, problem: fn(String) -> StartError, problems: &mut Vec<StartError>) -> Option<bool> {
+    let value = value?;
+    match value.trim() {
+        "" => None,
+        "1" => Some(true),
+        "0" => Some(false),
+        other => {
+            problems.push(problem(truncate(other, MAX_SHOWN_NAME).into_owned()));
+            None
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::error::Error;
 
-    use super::{Environment, MODE, PINS, VERBOSITY};
+    use super::{CONTEXT_TOOLS, Environment, MODE, PINS, VERBOSITY};
     use crate::{
         discover::{Mode, Verbosity},
         serve::StartError,
@@ -106,7 +131,7 @@ mod tests {
         mut mode: Mode,
         mut verbosity: Verbosity,
     ) -> (Mode, Verbosity, Vec<StartError>) {
-        let problems = environment.apply(&mut mode, &mut verbosity, &mut Vec::new());
+        let problems = environment.apply(&mut mode, &mut verbosity, &mut Vec::new(), &mut false);
         (mode, verbosity, problems)
     }
 
@@ -135,7 +160,8 @@ mod tests {
             let variable = |name| value.filter(|_| name == PINS).map(str::to_owned);
             let mut pinned = vec!["of_the_code".to_owned()];
             let environment = Environment::of(Vec::new(), variable);
-            let problems = environment.apply(&mut Mode::Hybrid.clone(), &mut Verbosity::Full.clone(), &mut pinned);
+            let (mut mode, mut verbosity) = (Mode::Hybrid, Verbosity::Full);
+            let problems = environment.apply(&mut mode, &mut verbosity, &mut pinned, &mut false);
             assert_eq!(problems, []);
             pinned
         };
@@ -143,6 +169,23 @@ mod tests {
         for unset in [None, Some(""), Some(" , ")] {
             assert_eq!(pinned(unset), ["of_the_code"], "{unset:?}");
         }
+    }
+
+    #[test]
+    fn context_tools() {
+        let context_tools = |value: &str, mut of_code: bool| {
+            let variable = |name| (name == CONTEXT_TOOLS).then(|| value.to_owned());
+            let (mut mode, mut verbosity) = (Mode::Legacy, Verbosity::Full);
+            let environment = Environment::of(Vec::new(), variable);
+            let problems = environment.apply(&mut mode, &mut verbosity, &mut Vec::new(), &mut of_code);
+            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            (of_code, problems.join("\n"))
+        };
+        assert_eq!(context_tools(" 1 ", false), (true, String::new()));
+        assert_eq!(context_tools("0", true), (false, String::new()));
+        assert_eq!(context_tools("", true), (true, String::new()));
+        let problem = "MCP_CONTEXT_TOOLS: unknown value `yes`; write `1` or `0`";
+        assert_eq!(context_tools("yes", false), (false, problem.to_owned()));
     }
 
     #[test]

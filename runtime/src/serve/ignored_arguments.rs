@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rmcp::{RoleServer, handler::server::router::tool::ToolRouter, service::RequestContext};
 
-use super::{CallOutcome, guarded_call::guarded_route, meta_calls::map_result};
+use super::{CallOutcome, brief_text::without_repeated, guarded_call::guarded_route, meta_calls::map_result};
 use crate::{
     arguments::{Ignored, ignored_by_schema},
     json_schema::SentSchema,
@@ -59,11 +59,20 @@ pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>)
             }
             let call = Arc::clone(&call);
             let outcome = guarded_route(context, move |context| call(context));
-            let Some(ignored) = ignored else { return outcome };
+            if ignored.is_none() && output.is_some() {
+                return outcome;
+            }
             let (name, output) = (name.clone(), output.clone());
             Box::pin(async move {
+                let outcome = outcome.await;
+                let outcome = if output.is_some() {
+                    outcome
+                } else {
+                    without_repeated(outcome)
+                };
+                let Some(ignored) = ignored else { return outcome };
                 let announced = SentSchema::from(output.as_deref());
-                add_ignored_arguments(outcome.await, &name, announced, &ignored)
+                add_ignored_arguments(outcome, &name, announced, &ignored)
             })
         });
     }

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::{
     CallOutcome, IntoToolResult, Server,
     access::Visible,
-    budgeted_call::{fit_later, fitted},
+    budgeted_call::fitted,
     meta_calls::{self, Execution, Target},
     older_clients::{for_client, is_since_2026_07_28},
     routes::Route,
@@ -115,7 +115,7 @@ impl Server {
         let accepts_non_objects = is_since_2026_07_28(&context);
         let settings = &self.inner.settings;
         let budgeted = settings.budgeted(route.definition, Some(&execution.arguments), &context);
-        fit_later(budgeted.as_ref(), &mut context);
+        settings.finish_later(budgeted.as_ref(), &mut context);
         request.name = tool.into();
         request.arguments = Some(execution.arguments);
         let outcome = match &self.wrapper {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Server`], [`Builder`], [`StartError`] | the server, its builder, and the reasons why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
-//! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`WithOrigin`] | the return types of a method |
+//! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`WithOrigin`], [`WithOrigins`] | the return types of a method |
 //! | [`Access`], [`authorization`] | which tools a caller may see and call |
 //! | [`resources_prompts`] | resources, prompts, completions and logging of a server with tools |
 //! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
@@ -83,7 +83,7 @@ pub use http::CheckedHttp;
 pub use lines::LineTransport;
 #[cfg(feature = "stdio")]
 pub use lines::stdio;
-pub use result_context::WithOrigin;
+pub use result_context::{WithOrigin, WithOrigins};
 pub use rounds::Round;
 pub use router::{Discovery, RouterExt};
 pub use server::Server;

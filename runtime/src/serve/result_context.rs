@@ -2,19 +2,29 @@
 
 use mcpact_tokens::Encoding;
 use rmcp::model::{CallToolResponse, CallToolResult, MetaObject};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{CallOutcome, IntoToolResult, MatchesOutput};
 use crate::{
     discover::ContextInfo,
-    results::{Origin, budget::shown_tokens, parts},
-    schema::IGNORED_PROPERTY,
+    results::{
+        Origin,
+        budget::{MeasuredItem, measure},
+        parts,
+    },
 };
 
 /// The key in `_meta`.
 const KEY: &str = "context";
-/// The property with the tokens of items.
+/// The property with the origins and the tokens of items.
 const ITEMS: &str = "items";
+const ID: &str = "id";
+// The properties of `ContextInfo`.
+const TOKENS: &str = "tokens";
+const PERCENT: &str = "percentTotal";
+/// A lower bound in place of the tokens.
+const TOKENS_AT_LEAST: &str = "tokensAtLeast";
 
 /// A result with its origin, in `_meta.context`.
 ///
@@ -52,14 +62,65 @@ impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for WithOrigin<R> {
     }
 }
 
-fn with_origin(response: CallToolResponse, context: &Origin) -> CallToolResponse {
-    match (response, serde_json::to_value(context)) {
-        (CallToolResponse::Complete(mut result), Ok(Value::Object(origin))) => {
-            context_of(&mut result).extend(origin);
-            result.into()
-        }
-        (response, _) => response,
+/// A result of several items with the origin of each, by the item's `id`, in `_meta.context.items`.
+///
+/// ```
+/// use mcpact::{Json, results::{Agent, Batch, Origin}, serve::{IntoToolResult, WithOrigins}};
+/// use rmcp::model::CallToolResponse;
+///
+/// #[derive(serde::Serialize)]
+/// struct Note { id: String }
+///
+/// let get = |id: &str| Some(Note { id: id.to_owned() });
+/// let notes = Batch::get(["a", "b"], get).pack(8_000)?;
+/// let origin = |note: &Note| (note.id.clone(), Origin::of("note").agent(Agent::Human));
+/// let origins = notes.items.iter().map(origin).collect();
+/// let CallToolResponse::Complete(result) = WithOrigins(Json(notes), origins).into_tool_result()? else { unreachable!() };
+/// let items = &result.meta.unwrap()["context"]["items"];
+/// assert_eq!(items[1]["id"], "b");
+/// assert_eq!(items[1]["agentMeta"]["source"], "human");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// With [`Builder::result_context`](super::Builder::result_context), or
+/// [`Discovery::result_context`](super::Discovery::result_context) of a router, each item also has
+/// its tokens, and a result that a budget cuts has the origins of the sent items alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WithOrigins<R>(pub R, pub Vec<(String, Origin)>);
+
+impl<R: IntoToolResult> IntoToolResult for WithOrigins<R> {
+    fn into_tool_result(self) -> CallOutcome {
+        self.0
+            .into_tool_result()
+            .map(|response| with_origins(response, &self.1))
     }
+}
+
+impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for WithOrigins<R> {
+    fn into_output_result(self) -> CallOutcome {
+        self.0
+            .into_output_result()
+            .map(|response| with_origins(response, &self.1))
+    }
+}
+
+fn with_origin(mut response: CallToolResponse, origin: &Origin) -> CallToolResponse {
+    if let CallToolResponse::Complete(result) = &mut response {
+        extend(context_of(result), origin);
+    }
+    response
+}
+
+fn with_origins(mut response: CallToolResponse, origins: &[(String, Origin)]) -> CallToolResponse {
+    if let CallToolResponse::Complete(result) = &mut response {
+        let items = origins.iter().map(|(id, origin)| {
+            let mut item = Map::from_iter([(ID.to_owned(), id.as_str().into())]);
+            extend(&mut item, origin);
+            Value::Object(item)
+        });
+        context_of(result).insert(ITEMS.to_owned(), items.collect());
+    }
+    response
 }
 
 /// Returns the properties of a result's context.
@@ -77,64 +138,75 @@ pub(super) type AddContext = fn(CallOutcome, Encoding, bool) -> CallOutcome;
 
 /// Adds the tokens of the larger of content and structured content, or of both with `shows_both`, as
 /// a result budget counts them. Adds those of each item of a result that is a list, or an object
-/// with one list.
-pub(super) fn with_tokens(outcome: CallOutcome, encoding: Encoding, shows_both: bool) -> CallOutcome {
-    match outcome {
-        Ok(CallToolResponse::Complete(mut result)) => {
-            let total = parts::change(&mut result, |result| shown_tokens(result, encoding, shows_both));
-            let total = u32::try_from(total).unwrap_or(u32::MAX);
-            let items = if let Some(structured) = &result.structured_content {
-                items(encoding, structured, total)
-            } else {
-                let text = result.content.iter().find_map(|block| block.as_text());
-                let value = text.and_then(|text| serde_json::from_str::<Value>(&text.text).ok());
-                value.and_then(|value| items(encoding, &value, total))
-            };
-            let context = context_of(&mut result);
-            extend(context, ContextInfo::whole(total));
-            // Those of an inner call may be of items that are not sent.
-            context.shift_remove(ITEMS);
-            if let Some(items) = items {
-                context.insert(ITEMS.to_owned(), items);
-            }
-            Ok(result.into())
+/// with one.
+pub(super) fn with_tokens(mut outcome: CallOutcome, encoding: Encoding, shows_both: bool) -> CallOutcome {
+    if let Ok(CallToolResponse::Complete(result)) = &mut outcome {
+        let measured = parts::change(result, |result| measure(result, encoding, shows_both));
+        let context = context_of(result);
+        let total = u32::try_from(measured.tokens).unwrap_or(u32::MAX);
+        extend(context, &ContextInfo::whole(total));
+        if !measured.is_exact {
+            let at_least = context.shift_remove(TOKENS).unwrap_or_default();
+            context.insert(TOKENS_AT_LEAST.to_owned(), at_least);
         }
-        other => other,
+        add_items(context, measured.items, total);
     }
+    outcome
 }
 
-fn count(encoding: Encoding, text: &str) -> u32 {
-    u32::try_from(encoding.count_cached(text)).unwrap_or(u32::MAX)
-}
-
-/// Returns the tokens of each item of the only list.
-fn items(encoding: Encoding, value: &Value, total: u32) -> Option<Value> {
-    let items = match value {
-        Value::Array(items) => items,
-        Value::Object(properties) => {
-            // The notes on ignored arguments are no items of the tool.
-            let properties = properties.iter().filter(|(name, _)| *name != IGNORED_PROPERTY);
-            let mut lists = properties.filter_map(|(_, value)| value.as_array());
-            lists.next().filter(|_| lists.next().is_none())?
+/// Adds the tokens of items to their origins. Origins of items that are not sent are dropped if the
+/// sent ones have ids.
+fn add_items(context: &mut Map<String, Value>, items: Option<Vec<MeasuredItem>>, total: u32) {
+    let mut origins = take_origins(context);
+    let have_ids = |items: &Vec<MeasuredItem>| items.iter().all(|item| item.id.is_some());
+    let Some(items) = items.filter(|items| origins.is_empty() || have_ids(items)) else {
+        if !origins.is_empty() {
+            context.insert(
+                ITEMS.to_owned(),
+                origins.into_iter().map(|(_, origin)| origin).collect(),
+            );
         }
-        _ => return None,
+        return;
     };
-    let tokens = items.iter().map(|item| {
-        let mut context = Map::new();
-        if let Some(id) = item.get("id") {
-            context.insert("id".to_owned(), id.clone());
+    let items = items.into_iter().map(|item| {
+        let mut properties = Map::new();
+        if let Some(id) = item.id {
+            if let Some(Value::Object(origin)) = origins.remove(&id_text(&id)) {
+                properties = origin;
+            }
+            properties.insert(ID.to_owned(), id);
         }
-        extend(
-            &mut context,
-            ContextInfo::part(count(encoding, &item.to_string()), total),
-        );
-        Value::Object(context)
+        let tokens = u32::try_from(item.tokens).unwrap_or(u32::MAX);
+        extend(&mut properties, &ContextInfo::part(tokens, total));
+        Value::Object(properties)
     });
-    Some(tokens.collect())
+    context.insert(ITEMS.to_owned(), items.collect());
 }
 
-fn extend(context: &mut Map<String, Value>, info: ContextInfo) {
-    if let Ok(Value::Object(info)) = serde_json::to_value(info) {
-        context.extend(info);
+/// Takes the origins of items from a context, by the id. The tokens that an inner call added may be
+/// those of items that are not sent.
+fn take_origins(context: &mut Map<String, Value>) -> Map<String, Value> {
+    let Some(Value::Array(items)) = context.shift_remove(ITEMS) else {
+        return Map::new();
+    };
+    let origins = items.into_iter().filter_map(|mut item| {
+        let properties = item.as_object_mut()?;
+        for name in [TOKENS, PERCENT] {
+            properties.shift_remove(name);
+        }
+        let id = properties.get(ID).map(id_text).filter(|_| properties.len() > 1)?;
+        Some((id, item))
+    });
+    origins.collect()
+}
+
+/// Returns an id as a text, which origins have for numbers too.
+fn id_text(id: &Value) -> String {
+    id.as_str().map_or_else(|| id.to_string(), str::to_owned)
+}
+
+fn extend(context: &mut Map<String, Value>, properties: &impl Serialize) {
+    if let Ok(Value::Object(properties)) = serde_json::to_value(properties) {
+        context.extend(properties);
     }
 }

@@ -22,7 +22,7 @@ use super::{
     tool_entry,
 };
 use crate::{
-    Definition,
+    Definition, ResultBudget,
     discover::{Catalogue, Mode, Verbosity},
     meta::MetaTool,
 };
@@ -343,10 +343,23 @@ impl Inner {
             let is_pinned = self.settings.pinned.iter().any(|pinned| pinned == tool.name);
             tool_entry::add_hints(&mut entry, tool.keywords, is_pinned);
         }
-        if let Some(budget) = self.settings.result_budget(tool.name) {
+        if let Some(budget) = self
+            .settings
+            .result_budget(tool.name)
+            .or_else(|| self.executed_budget(tool))
+        {
             add_maximum_size(&mut entry, budget);
         }
         entry
+    }
+
+    /// Returns the largest result budget of the tools that a meta-tool calls.
+    fn executed_budget(&self, tool: &Definition) -> Option<ResultBudget> {
+        let meta = MetaTool::from_name(tool.name).filter(|_| self.settings.toolset.get(tool.name).is_none())?;
+        let tools = self.settings.toolset.tools.iter();
+        let called = tools.filter(|tool| meta.executes(tool.annotations.read_only == Some(true)));
+        let budgets = called.filter_map(|tool| self.settings.result_budget(tool.name));
+        budgets.max_by_key(|budget| budget.tokens())
     }
 
     /// Returns the entries of all tools of the toolset, in its order.

@@ -11,8 +11,8 @@ use rmcp::{
 use super::{
     Call, CallOutcome, Server,
     access::{CountEntry, Visible},
-    brief_text::brief,
-    budgeted_call::{finishes_here, fit_later, fitted},
+    brief_text::{brief, without_repeated},
+    budgeted_call::{finishes_here, fitted},
     context_calls::{context_call, entry_cost},
     guarded_call::guarded,
     ignored_arguments::add_ignored_arguments,
@@ -44,11 +44,11 @@ impl Server {
         let add_context = settings.results.context.filter(|_| is_last);
         let add_context = add_context.map(|add| (add, settings.results.shows_both(&context)));
         let mut outcome = self.dispatch(request, context).await;
-        if let (Ok(response), true) = (&mut outcome, is_last) {
-            without_lines(response);
-        }
         if let Some((add, shows_both)) = add_context {
             outcome = add(outcome, settings.toolset.encoding, shows_both);
+        }
+        if let (Ok(response), true) = (&mut outcome, is_last) {
+            without_lines(response);
         }
         outcome
     }
@@ -81,7 +81,7 @@ impl Server {
                 return Err(self.unknown(&request.name, &visible));
             };
             let budgeted = settings.wrapped_budgeted(entry, request.arguments.as_ref(), &context);
-            fit_later(budgeted.as_ref(), &mut context);
+            settings.finish_later(budgeted.as_ref(), &mut context);
             let outcome = wrapper.call_tool(request, context).await;
             return fitted(budgeted, for_client(&entry.name, accepts_non_objects, outcome));
         }
@@ -155,7 +155,7 @@ impl Server {
             .entries
             .iter()
             .map(|entry| (source(entry), self.wrapped_cost(entry, count)));
-        CatalogueContext::new(costs)
+        CatalogueContext::new(self.inner.settings.toolset.encoding, costs)
     }
 
     /// Returns the context cost of the tools that are listed to a caller.
@@ -170,7 +170,7 @@ impl Server {
             let is_shown = |tool: &&Definition| visible.has(tool.name) || toolset.get(tool.name).is_none();
             self.listed().filter(is_shown).map(cost).collect()
         };
-        ListedContext::new(toolset.name, listed)
+        ListedContext::new(toolset.name, toolset.encoding, listed)
     }
 
     /// Returns the context cost of a tool that a wrapping handler lists. The handler may add tools,
@@ -180,7 +180,7 @@ impl Server {
         let mut own = toolset.tools.iter().zip(self.inner.entries());
         match own.find(|(_, own)| **own == *entry) {
             Some((tool, _)) => ContextCost::definition(tool),
-            None => entry_cost(entry, count(entry, toolset.encoding)),
+            None => entry_cost(entry, count(entry, toolset.encoding, toolset.count)),
         }
     }
 }
@@ -211,6 +211,10 @@ impl Inner {
             async { route.handlers.call(route.index, call).await },
         )
         .await;
+        let outcome = match route.definition.output_schema {
+            Some(_) => outcome,
+            None => without_repeated(outcome),
+        };
         let outcome = if has_brief_text {
             brief(outcome, accepts_non_objects)
         } else {

@@ -10,7 +10,7 @@ use rmcp::{
 
 use super::{
     Access,
-    budgeted_call::{BudgetedCall, finishes_here},
+    budgeted_call::{BudgetedCall, finish_later, finishes_here},
     erased_handler::ErasedHandler,
     result_context::AddContext,
     routes::Routes,
@@ -83,6 +83,14 @@ impl Settings {
         let encoding = tool.map_or(self.toolset.encoding, |tool| tool.encoding);
         let shows_both = self.results.shows_both(context);
         Some(BudgetedCall::of_entry(budget, encoding, entry, arguments, shows_both))
+    }
+
+    /// Lets an inner call return its result as it is, if `call` has a budget or the outer call adds
+    /// the tokens.
+    pub(super) fn finish_later(&self, call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
+        if call.is_some() || self.results.context.is_some() {
+            finish_later(context);
+        }
     }
 
     /// Returns true if the caller may see the tool.

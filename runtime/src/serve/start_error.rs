@@ -16,6 +16,8 @@ use crate::{
 pub(super) const MODE: &str = "MCP_MODE";
 /// The environment variable that names the pinned tools.
 pub(super) const PINS: &str = "MCP_PINS";
+/// The environment variable that adds the context tools.
+pub(super) const CONTEXT_TOOLS: &str = "MCP_CONTEXT_TOOLS";
 /// The environment variable that sets the verbosity.
 pub(super) const VERBOSITY: &str = "MCP_VERBOSITY";
 
@@ -52,6 +54,8 @@ pub enum StartError {
     },
     /// A value of `MCP_VERBOSITY` that is not a verbosity.
     UnknownVerbosity(UnknownChoice),
+    /// A value of `MCP_CONTEXT_TOOLS` other than `1` and `0`.
+    UnknownContextTools(String),
     /// A tool with the name of a meta-tool.
     MetaToolName(&'static str),
     /// Catalogue mode, although not even the names of the tools fit into its budget.
@@ -199,6 +203,9 @@ impl fmt::Display for StartError {
             }
             Self::UnknownMode(error) => write!(formatter, "{MODE}: {error}"),
             Self::UnknownVerbosity(error) => write!(formatter, "{VERBOSITY}: {error}"),
+            Self::UnknownContextTools(value) => {
+                write!(formatter, "{CONTEXT_TOOLS}: unknown value `{value}`; write `1` or `0`")
+            }
             Self::Several(errors) => {
                 for (index, error) in errors.iter().enumerate() {
                     let before = if index == 0 { "" } else { "\n" };

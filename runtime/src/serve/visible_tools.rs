@@ -144,10 +144,11 @@ impl Server {
     pub(super) fn entry_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
         let filter = self.inner.settings.access.as_ref().map(|access| access.count);
         match self.count.or(filter) {
-            Some(count) if !visible.is_all() && self.inner.depends_on_caller(tool) => count(
-                &self.inner.visible_entry(tool, visible),
-                self.inner.settings.toolset.encoding,
-            ),
+            Some(count) if !visible.is_all() && self.inner.depends_on_caller(tool) => {
+                let toolset = self.inner.settings.toolset;
+                let entry = self.inner.visible_entry(tool, visible);
+                count(&entry, toolset.encoding, toolset.count)
+            }
             _ => tool.tokens.total,
         }
     }

@@ -4,6 +4,7 @@ use mcpact::{
     Json, ToolSchema,
     results::{Batch, PackError, Packed, Packer, pack},
     serve::MatchesOutput,
+    tokens::Encoding,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 use rmcp::model::CallToolResponse;
@@ -223,4 +224,30 @@ fn pack_hostile_lists() {
         error.to_string(),
         format!("no item fits 3 tokens; allow at least {needed}")
     );
+}
+
+/// `next` of `pack` is a position that `Packer::start` takes.
+#[test]
+fn a_packed_list_continues() {
+    let items: Vec<String> = (0..40).map(|number| format!("the barque {number}")).collect();
+    let first = pack(items.clone(), 60).expect("items");
+    let next = first.next.expect("a position").parse().expect("a number");
+    assert_eq!(next, first.items.len());
+    let rest = Packer::new(8_000).start(next).pack(items.clone()).expect("items");
+    assert_eq!([first.items, rest.items].concat(), items);
+}
+
+/// Items that were found in any order are in the order of the ids, and counted in the encoding.
+#[test]
+fn found_items() {
+    let found = || ["bnd_b", "bnd_a", "bnd_c"].map(|id| (id.to_owned(), binding(id, 100)));
+    let batch = || Batch::found(["bnd_a", "bnd_x", "bnd_b", "bnd_a"], found());
+    let packed = batch().pack(8_000).expect("items");
+    assert_eq!(packed.items, [binding("bnd_a", 100), binding("bnd_b", 100)]);
+    assert_eq!(packed.unknown, ["bnd_x"]);
+    for encoding in Encoding::ALL.iter().copied() {
+        let packed = batch().encoding(encoding).pack(8_000).expect("items");
+        let text = serde_json::to_string(&packed).expect("JSON");
+        assert_eq!(packed.tokens, encoding.count(&text));
+    }
 }

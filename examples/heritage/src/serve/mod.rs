@@ -39,7 +39,7 @@ pub const PINNED: [&str; 10] = [
 ///
 /// # Errors
 ///
-/// Returns an error if `MCP_MODE` or `MCP_VERBOSITY` is unknown.
+/// Returns an error if the value of a variable is unknown.
 pub fn server() -> Result<Server, StartError> {
     builder().from_env(Mode::ALL).build()
 }

@@ -24,6 +24,7 @@ fn started(variables: &[(&str, &str)]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_heritage"))
         .env_remove("MCP_MODE")
         .env_remove("MCP_PINS")
+        .env_remove("MCP_CONTEXT_TOOLS")
         .env_remove("MCP_VERBOSITY")
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())

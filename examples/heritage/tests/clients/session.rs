@@ -47,19 +47,25 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn open(client: &[PathBuf], transport: Transport, mode: &str) -> Session {
+        Session::with(client, transport, &[("MCP_MODE", mode)])
+    }
+
+    /// Starts a client whose server has these variables.
+    pub(crate) fn with(client: &[PathBuf], transport: Transport, variables: &[(&str, &str)]) -> Session {
         let (server, target) = match transport {
             Transport::Stdio => (None, SERVER.to_owned()),
             Transport::Http => {
-                let (server, address) = serve(mode);
+                let (server, address) = serve(variables);
                 (Some(server), address)
             }
         };
         let mut child = Command::new(&client[0])
             .args(&client[1..])
             .arg(target)
-            .env("MCP_MODE", mode)
             .env_remove("MCP_PINS")
+            .env_remove("MCP_CONTEXT_TOOLS")
             .env_remove("MCP_VERBOSITY")
+            .envs(variables.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -151,12 +157,13 @@ fn text(result: &Value) -> String {
 }
 
 /// Starts a server over HTTP at a free port.
-pub(crate) fn serve(mode: &str) -> (Process, String) {
+pub(crate) fn serve(variables: &[(&str, &str)]) -> (Process, String) {
     let mut server = Command::new(SERVER)
         .args(["--http", "127.0.0.1:0"])
-        .env("MCP_MODE", mode)
         .env_remove("MCP_PINS")
+        .env_remove("MCP_CONTEXT_TOOLS")
         .env_remove("MCP_VERBOSITY")
+        .envs(variables.iter().copied())
         .stdin(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()

@@ -4,14 +4,20 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::raw::Raw;
-use heritage::serve::PINNED;
+use crate::{
+    install::{Sdk, client},
+    raw::Raw,
+    session::{Session, Transport},
+};
+use heritage::{HERITAGE, serve::PINNED};
+use mcpact::Definition;
 
 /// Returns the exit code and the message.
 fn start(variable: &str, value: &str) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_heritage"))
         .env_remove("MCP_MODE")
         .env_remove("MCP_PINS")
+        .env_remove("MCP_CONTEXT_TOOLS")
         .env_remove("MCP_VERBOSITY")
         .env(variable, value)
         .stdin(Stdio::null())
@@ -71,6 +77,29 @@ fn pinned_tools() {
     let hybrid = ("MCP_MODE", "hybrid");
     assert_eq!(listed(&[hybrid, ("MCP_PINS", "prov_search, acmi_get_work")]).len(), 2);
     assert_eq!(listed(&[hybrid]).len(), PINNED.len());
+}
+
+/// `MCP_CONTEXT_TOOLS` adds the tools that report the context cost, and a client of an SDK calls
+/// them.
+#[test]
+fn context_tools() {
+    let Some(mut command) = client(Sdk::Python) else { return };
+    command.push("legacy".into());
+    for transport in [Transport::Stdio, Transport::Http] {
+        let variables = [("MCP_MODE", "dynamic"), ("MCP_CONTEXT_TOOLS", "1")];
+        let mut session = Session::with(&command, transport, &variables);
+        let expected = HERITAGE.meta_tools.iter().copied().chain(HERITAGE.context_tools());
+        let expected: Vec<&Definition> = expected.collect();
+        let listed: Vec<Value> = session.list().iter().map(|tool| tool["name"].clone()).collect();
+        assert_eq!(listed, expected.iter().map(|tool| tool.name).collect::<Vec<_>>());
+        let active: Value = serde_json::from_str(&session.said("get_active_toolset", &json!({}))).expect("JSON");
+        let tokens: u32 = expected.iter().map(|tool| tool.tokens.total).sum();
+        let context = json!({ "tokens": tokens, "percentTotal": null });
+        assert_eq!(active["meta"], json!({ "context": context, "encoding": "o200k_base" }));
+        let available = session.said("list_available_tools", &json!({ "source": "prov" }));
+        assert!(available.contains("prov_search"), "{available}");
+        session.close();
+    }
 }
 
 /// `MCP_VERBOSITY` decides what `describe_tool` returns if a call does not say.

@@ -91,7 +91,7 @@ impl ClientCatalogue {
         };
         let shown = tools.iter().filter(is_listed);
         let mut listed: Vec<Listed> = shown.map(|tool| listed_entry(tool, &counters, settings)).collect();
-        listed.extend(own_tools(settings, &metas, &counters));
+        listed.extend(own_tools(settings, &metas, &tools, &counters));
         let names = tools.iter().map(|tool| tool.name.clone());
         let catalogue = ClientCatalogue {
             servers: servers.iter().map(server).collect(),

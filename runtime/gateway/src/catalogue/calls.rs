@@ -140,9 +140,14 @@ impl ClientCatalogue {
                 is_read_only: tool.entry.is_read_only(),
             })
         };
+        let executed = proxy::executed_name(&arguments).filter(|name| self.is_context_tool(name));
+        let executed = executed.map(str::to_owned);
         let mut call = match proxy::call_meta_tool(meta, &self.search.all(), mode, verbosity, arguments, target) {
             MetaOutcome::Call(call) => call,
             MetaOutcome::Unknown(text) => {
+                if let Some(name) = executed {
+                    return Action::Reply(error_result(&proxy::called_by_itself(&name)));
+                }
                 return Action::Reply(error_result(&(text + &Absence::clauses(absences))));
             }
             MetaOutcome::Result(mut result) => {

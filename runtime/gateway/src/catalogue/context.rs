@@ -3,11 +3,11 @@
 use mcpact::{
     cost::Counters,
     discover::{CatalogueContext, ContextCost, ListedContext},
-    proxy::{self, MetaTools},
+    proxy::{self, MAX_SIZE_KEY, MetaTools, max_result_size_chars},
 };
 use serde_json::value::RawValue;
 
-use super::{ClientCatalogue, GatewayTool, Listed, Settings, list::model_tokens};
+use super::{ClientCatalogue, GatewayTool, Listed, Settings, Tool, list::model_tokens};
 
 /// Returns whether the context tools are listed.
 pub(super) fn are_listed(settings: &Settings) -> bool {
@@ -26,8 +26,17 @@ pub(super) fn kinds(settings: &Settings) -> impl Iterator<Item = (&'static str, 
 }
 
 /// Returns the entries of the gateway's own tools: the meta-tools, then the context tools.
-pub(super) fn own_tools(settings: &Settings, metas: &MetaTools, counters: &Counters) -> Vec<Listed> {
-    let metas = metas.entries.iter().map(|(_, entry)| entry.to_string());
+pub(super) fn own_tools(settings: &Settings, metas: &MetaTools, tools: &[Tool], counters: &Counters) -> Vec<Listed> {
+    let metas = metas.entries.iter().map(|(meta, entry)| {
+        let called = tools.iter().filter(|tool| tool.is_active);
+        let called = called.filter(|tool| meta.executes(tool.entry.is_read_only()));
+        let budget = called.filter_map(|tool| tool.budget).max();
+        let mut entry = entry.clone();
+        if let Some(characters) = budget.and_then(max_result_size_chars) {
+            entry["_meta"][MAX_SIZE_KEY] = characters.into();
+        }
+        entry.to_string()
+    });
     let are_listed = are_listed(settings);
     let context = proxy::context_tools(settings.encoding)
         .into_iter()
@@ -47,6 +56,11 @@ pub(super) fn own_tools(settings: &Settings, metas: &MetaTools, counters: &Count
 }
 
 impl ClientCatalogue {
+    /// Returns whether a listed tool of this name reports the context cost.
+    pub(super) fn is_context_tool(&self, name: &str) -> bool {
+        kinds(&self.settings).any(|(own, _)| own == name)
+    }
+
     /// Returns the context cost of all tools of all servers, in JSON, also of those outside the
     /// active toolset.
     ///
@@ -63,7 +77,7 @@ impl ClientCatalogue {
                 ContextCost::tool(tool.name.as_str(), tool.entry.summary(), tokens),
             )
         });
-        CatalogueContext::new(tools).report(source)
+        CatalogueContext::new(encoding, tools).report(source)
     }
 
     /// Returns the context cost of the listed tools, in JSON.
@@ -74,6 +88,6 @@ impl ClientCatalogue {
             let description = entry["description"].as_str().unwrap_or_default();
             ContextCost::described(listed.name.as_str(), description, listed.tokens)
         });
-        ListedContext::new(name, listed).to_json()
+        ListedContext::new(name, self.settings.encoding, listed).to_json()
     }
 }

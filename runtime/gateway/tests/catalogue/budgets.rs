@@ -348,6 +348,15 @@ fn large_budgets_are_announced() {
         json!({ "anthropic/maxResultSizeChars": 400_000 })
     );
     assert_eq!(entry(&catalogue, "read_file").get("_meta"), None);
+    // Unlisted tools are called through this one.
+    let settings = Settings {
+        mode: Mode::Dynamic,
+        ..budgeted()
+    };
+    let dynamic = super::catalogue(&desk(), &settings);
+    let of = |name: &str| entry(&dynamic, name)["_meta"].clone();
+    assert_eq!(of("execute_tool"), json!({ "anthropic/maxResultSizeChars": 400_000 }));
+    assert_eq!(of("search_tools"), Value::Null);
 }
 
 #[test]

@@ -50,6 +50,9 @@ fn only_its_tools_are_listed_found_and_called() {
     );
     let inactive = "`git_log` is not in the active toolset `writing`; `get_active_toolset` lists its tools";
     assert_eq!(text(&result), (inactive, true));
+    let result = reply(&dynamic, "execute_tool", &json!({ "tool": "get_active_toolset" }));
+    let directly = "`execute_tool` does not call `get_active_toolset`; call it directly";
+    assert_eq!(text(&result), (directly, true));
     let result = reply(&dynamic, "describe_tool", &json!({ "tools": "git_log" }));
     assert_eq!(text(&result).0, inactive);
     let result = reply(
@@ -182,6 +185,9 @@ fn context_costs() {
 
     let active = read("get_active_toolset");
     assert_eq!(active["name"], "writing");
+    for report in [&active, &available] {
+        assert_eq!(report["meta"]["encoding"], "o200k_base");
+    }
     assert_eq!(
         active["meta"]["context"]["tokens"].as_u64(),
         Some(catalogue.listed_cost().model)

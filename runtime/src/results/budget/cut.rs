@@ -17,7 +17,7 @@ use crate::results::{
     first_tokens, grapheme_floor,
     greatest::greatest,
     parts::{Block, Parts},
-    table::RECORD_LINES_KEY,
+    table::record_lines,
 };
 
 /// The property of structured content with the note about missing items.
@@ -174,11 +174,7 @@ struct Lists<'r> {
 impl<'r> Lists<'r> {
     /// Finds the lists in the longest text of a result, and in its structured content as JSON.
     fn of<B>(result: &Parts<B>, text: Option<&'r str>, structured: Option<&'r str>) -> Lists<'r> {
-        let table = result.meta.as_ref().and_then(|meta| meta.get(RECORD_LINES_KEY));
-        let table = table
-            .and_then(Value::as_u64)
-            .and_then(|lines| usize::try_from(lines).ok());
-        let text = text.and_then(|text| match table {
+        let text = text.and_then(|text| match record_lines(result.meta.as_ref()) {
             Some(lines) => List::of_table(text, lines),
             None => List::of_json(Cow::Borrowed(text))
                 .or_else(|| List::of_json_lines(text))

@@ -32,20 +32,27 @@ pub(super) struct List<'t> {
 impl<'t> List<'t> {
     /// Finds the list of a JSON text. Items keep their bytes, so nothing is read into values.
     pub(super) fn of_json(text: Cow<'t, str>) -> Option<List<'t>> {
+        List::of_json_preferring(text, None)
+    }
+
+    /// Finds the list of a JSON text: of an object, an array that is the value of the `preferred`
+    /// property, or the longest one.
+    pub(super) fn of_json_preferring(text: Cow<'t, str>, preferred: Option<&str>) -> Option<List<'t>> {
         let json = range_in(&text, json_document(&text)?);
-        List::of_document(text, json)
+        List::of_document(text, json, preferred)
     }
 
     /// Finds the list of the JSON document that is most of a text.
     pub(super) fn of_json_in(text: &'t str) -> Option<List<'t>> {
-        let list = List::of_document(Cow::Borrowed(text), range_in(text, largest_document(text)?))?;
+        let json = range_in(text, largest_document(text)?);
+        let list = List::of_document(Cow::Borrowed(text), json, None)?;
         let prose = cuttable_end(text);
         Some(List { prose, ..list })
     }
 
     /// Finds the list of the JSON document in this part of a text.
-    fn of_document(text: Cow<'t, str>, json: Range<usize>) -> Option<List<'t>> {
-        let (path, list) = longest_array(&text[json], MAX_PATH)?;
+    fn of_document(text: Cow<'t, str>, json: Range<usize>, preferred: Option<&str>) -> Option<List<'t>> {
+        let (path, list) = longest_array(&text[json], preferred, MAX_PATH)?;
         let items: Vec<&RawValue> = serde_json::from_str(list).ok()?;
         let Range { start, end } = range_in(&text, list);
         let ends = ends(&text, &items);
@@ -103,6 +110,17 @@ impl<'t> List<'t> {
 
     pub(super) fn len(&self) -> usize {
         self.ends.len()
+    }
+
+    /// Returns the text of each item.
+    #[cfg(feature = "rmcp")]
+    pub(super) fn items(&self) -> impl Iterator<Item = &str> {
+        let starts = std::iter::once(self.start).chain(self.ends.iter().copied());
+        // Only JSON has a text after the items.
+        let is_json = self.close < self.text.len();
+        let is_separator = move |char: char| char == '\n' || (is_json && (char == ',' || char.is_ascii_whitespace()));
+        let items = starts.zip(&self.ends).map(|(start, end)| &self.text[start..*end]);
+        items.map(move |item| item.trim_start_matches(is_separator))
     }
 
     /// Returns the text before the items, up to the end of this many.
@@ -174,8 +192,9 @@ pub(super) fn cuttable_end(text: &str) -> usize {
     if prose.trim().is_empty() { 0 } else { prose.len() }
 }
 
-/// Returns the longest array of JSON, with the names of the properties that lead to it.
-fn longest_array(json: &str, max_path: usize) -> Option<(Vec<String>, &str)> {
+/// Returns the longest array of JSON, or that of the `preferred` property, with the names of the
+/// properties that lead to it.
+fn longest_array<'j>(json: &'j str, preferred: Option<&str>, max_path: usize) -> Option<(Vec<String>, &'j str)> {
     if json.starts_with('[') {
         return Some((Vec::new(), json));
     }
@@ -186,11 +205,12 @@ fn longest_array(json: &str, max_path: usize) -> Option<(Vec<String>, &str)> {
     // The notes on ignored arguments are no items of the tool.
     let properties = properties.into_iter().filter(|(name, _)| name != IGNORED_PROPERTY);
     let arrays = properties.filter_map(|(name, value)| {
-        let (mut path, array) = longest_array(value.get(), max_path - 1)?;
+        let (mut path, array) = longest_array(value.get(), preferred, max_path - 1)?;
         path.insert(0, name);
         Some((path, array))
     });
-    arrays.max_by_key(|(_, array)| array.len())
+    let is_preferred = |path: &[String]| path.last().map(String::as_str) == preferred;
+    arrays.max_by_key(|(path, array)| (is_preferred(path), array.len()))
 }
 
 /// Returns the end of each part of the text.
@@ -222,6 +242,8 @@ mod tests {
             &["[]", "[1]", "[1, [2]]", "[1, [2],3]"],
         );
         check(&list(" []\n").expect("a list"), &[" []\n"]);
+        #[cfg(feature = "rmcp")]
+        assert!(list("[1, [2],3]").expect("a list").items().eq(["1", "[2]", "3"]));
         // The longest array, after escaped names and before other properties.
         let text = r#"{"\"a":[],"b":["]",{}],"c":[1]}"#;
         let found = list(text).expect("a list");

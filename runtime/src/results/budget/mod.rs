@@ -5,6 +5,7 @@
 //! | `size` | the tokens of a text, exact or as a lower bound |
 //! | `views` | the text of a result that a model sees |
 //! | `list` | a list in a text, of which any number of first items is valid |
+//! | `measure` | the tokens of a result and of its items |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
 //! | `cut`, `blocks` | the longest part of a result that fits; its first blocks |
 //! | `shorter` | the schemas that allow a list with fewer items |
@@ -15,6 +16,8 @@ mod blocks;
 mod cut;
 mod error;
 mod list;
+#[cfg(feature = "rmcp")]
+mod measure;
 mod notes;
 mod paging;
 mod shorter;
@@ -48,6 +51,8 @@ use crate::{
 pub use error::FittedError;
 
 pub(crate) use error::{DataToFit, client_needs_data, fit_error};
+#[cfg(feature = "rmcp")]
+pub(crate) use measure::{MeasuredItem, measure};
 pub(crate) use notes::REPORT_KEY;
 pub(crate) use paging::{Numbers, numbers};
 pub(crate) use views::is_json_of;
@@ -91,17 +96,6 @@ pub const MAX_SIZE_KEY: &str = "anthropic/maxResultSizeChars";
 pub fn max_result_size_chars(budget: u32) -> Option<u32> {
     let characters = || budget.saturating_mul(CHARACTERS_PER_TOKEN).min(MAX_CHARACTERS);
     (budget > CLAUDE_CODE_TOKENS).then(characters)
-}
-
-/// Counts the tokens that a client shows of a result: those of the larger of content and structured
-/// content, or of both.
-#[cfg(feature = "rmcp")]
-pub(crate) fn shown_tokens<B: Block>(result: &mut Parts<B>, encoding: Encoding, both: bool) -> usize {
-    // Its JSON cannot be written, and clients cannot read it.
-    let too_deep = take_too_deep(result);
-    let tokens = Views::of(result).sizes(usize::MAX, encoding).shown(both).tokens;
-    result.structured_content = result.structured_content.take().or(too_deep);
-    tokens
 }
 
 /// Takes structured content that has too many levels.

@@ -1,8 +1,9 @@
 //! Several items by their ids, in one call.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_tokens::Encoding;
 use serde::Serialize;
 
 use super::{
@@ -33,6 +34,7 @@ const MAX_UNKNOWN: usize = 20;
 pub struct Batch<T> {
     found: Vec<Found<T>>,
     unknown: Vec<String>,
+    encoding: Encoding,
 }
 
 /// An item and its id.
@@ -56,6 +58,7 @@ impl<T: Serialize> Batch<T> {
         let mut batch = Batch {
             found: Vec::new(),
             unknown: Vec::new(),
+            encoding: Encoding::ALL[0],
         };
         for id in ids {
             let id = id.as_ref();
@@ -73,13 +76,45 @@ impl<T: Serialize> Batch<T> {
         batch
     }
 
-    /// Returns the items that fit `max_tokens` tokens of the default encoding.
+    /// Takes the items of these ids from items that were found before, such as by one query, in any
+    /// order.
+    ///
+    /// ```
+    /// use mcpact::results::Batch;
+    ///
+    /// let rows = vec![("b".to_owned(), 2), ("a".to_owned(), 1)];
+    /// let packed = Batch::found(["a", "x", "b"], rows).pack(8_000)?;
+    /// assert_eq!(packed.items, [1, 2]);
+    /// assert_eq!(packed.unknown, ["x"]);
+    /// # Ok::<(), mcpact::results::PackError>(())
+    /// ```
+    pub fn found<I: AsRef<str>>(
+        ids: impl IntoIterator<Item = I>,
+        found: impl IntoIterator<Item = (String, T)>,
+    ) -> Batch<T> {
+        let mut found: HashMap<String, T> = found.into_iter().collect();
+        Batch::get(ids, |id| found.remove(id))
+    }
+
+    /// Sets the encoding of the tokens.
+    #[must_use]
+    pub fn encoding(mut self, encoding: Encoding) -> Self {
+        self.encoding = encoding;
+        self
+    }
+
+    /// Returns the items that fit `max_tokens` tokens, of the default encoding unless
+    /// [`encoding`](Self::encoding) sets another one.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`Packer::pack`].
     pub fn pack(self, max_tokens: usize) -> Result<Packed<T>, PackError> {
-        let Batch { found, mut unknown } = self;
+        let Batch {
+            found,
+            mut unknown,
+            encoding,
+        } = self;
         if unknown.len() > MAX_UNKNOWN {
             let more = unknown.len() - MAX_UNKNOWN;
             unknown.truncate(MAX_UNKNOWN);
@@ -87,6 +122,7 @@ impl<T: Serialize> Batch<T> {
         }
         let packer = Packer::new(max_tokens).ids(|found: &Found<T>| found.id.clone());
         Ok(packer
+            .encoding(encoding)
             .next_is_id()
             .unknown(unknown)
             .pack(found)?

@@ -20,20 +20,23 @@ use crate::{
 /// use mcpact::results::pack;
 ///
 /// let packed = pack(["Ballarat", "Bendigo", "Castlemaine", "Daylesford", "Echuca"], 20)?;
-/// assert_eq!(packed.items, ["Ballarat", "Bendigo", "Castlemaine"]);
-/// assert_eq!(serde_json::to_string(&packed)?, r#"{"items":["Ballarat","Bendigo","Castlemaine"],"omitted":2}"#);
+/// assert_eq!(
+///     serde_json::to_string(&packed)?,
+///     r#"{"items":["Ballarat","Bendigo"],"omitted":3,"next":"2"}"#,
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The result has the number of omitted items and no cursor, since only the tool knows its list. To
-/// continue after the last item, set [`Packer::next`]: to a position that [`Packer::start`] takes,
-/// or to a cursor that `Cursors` seals (feature `cursors`).
+/// `next` is the position of the first omitted item, from 0. A tool continues with it by
+/// [`Packer::start`]. A cursor that `Cursors` seals (feature `cursors`) is set by [`Packer::next`].
 ///
 /// # Errors
 ///
 /// Returns the errors of [`Packer::pack`].
 pub fn pack<T: Serialize>(items: impl IntoIterator<Item = T>, max_tokens: usize) -> Result<Packed<T>, PackError> {
-    Packer::new(max_tokens).pack(items)
+    Packer::new(max_tokens)
+        .next(|position| position.to_string())
+        .pack(items)
 }
 
 /// Packs items: keeps the longest beginning of a list whose text has at most a number of tokens.

@@ -11,7 +11,7 @@ use crate::serve::{
     context_calls::{context_call, entry_cost},
 };
 use crate::{
-    Definition,
+    CountedEntry, Definition,
     discover::{ContextCost, ListedContext, Mode, View},
     meta::{GET_ACTIVE_NAME, LIST_AVAILABLE_NAME, MetaTool},
     tokens::Encoding,
@@ -46,7 +46,7 @@ impl ContextTools {
         let encoding = discovery.results.encoding;
         let by_caller = |meta: MetaTool| rows.filter(|_| meta == MetaTool::Describe);
         let same_for_all = metas.iter().filter(|(meta, _)| by_caller(*meta).is_none());
-        let added = same_for_all.map(|(_, tool)| entry_cost(tool, count_entry(tool, encoding)));
+        let added = same_for_all.map(|(_, tool)| entry_cost(tool, count_entry(tool, encoding, CountedEntry::Model)));
         let both = definitions.iter().map(|tool| ContextCost::definition(tool));
         ContextTools {
             definitions,
@@ -91,10 +91,13 @@ impl ContextTools {
             let mut describe = describe.clone();
             rows.only(|name| names.contains(name))
                 .write_into(Arc::make_mut(&mut describe.input_schema));
-            listed.push(entry_cost(&describe, count_entry(&describe, self.encoding)));
+            listed.push(entry_cost(
+                &describe,
+                count_entry(&describe, self.encoding, CountedEntry::Model),
+            ));
         }
         // rmcp sorts by name.
         listed.sort_by(|left, right| left.name.cmp(&right.name));
-        ListedContext::new(server, listed)
+        ListedContext::new(server, self.encoding, listed)
     }
 }

@@ -351,6 +351,7 @@ impl Discovery {
     ///
     /// | Variable | Value |
     /// |---|---|
+    /// | `MCP_CONTEXT_TOOLS` | `1` adds the [context tools](Self::context_tools), and `0` removes them |
     /// | `MCP_MODE` | the mode: `legacy`, `dynamic`, `hybrid` or `catalogue` |
     /// | `MCP_PINS` | the tools that hybrid mode lists in place of those [pinned](Self::pin) in code, separated by commas |
     /// | `MCP_VERBOSITY` | the verbosity of `describe_tool`: `minimal`, `standard` or `full` |

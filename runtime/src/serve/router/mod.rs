@@ -197,8 +197,7 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
     fn discoverable(mut self, mut discovery: Discovery) -> Result<Self, StartError> {
         note_ignored(&mut self);
         let tools = self.list_all();
-        let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
-        discovery.apply_environment(&names)?;
+        discovery.apply_environment(&tools)?;
         discovery.add_search_hints(&mut self);
         discovery.results.add_to(&mut self);
         if let Some(access) = &discovery.access {

@@ -1,6 +1,8 @@
 //! The settings of the meta-tools of a router, checked against its tools and the environment.
 
-use super::discovery::Discovery;
+use rmcp::model::Tool;
+
+use super::{discovery::Discovery, routes::is_read_only};
 use crate::serve::{
     StartError,
     pinned::{pin_problems, similar_names},
@@ -8,7 +10,7 @@ use crate::serve::{
 use crate::{
     Definition,
     discover::FoundSource,
-    meta::{MetaTool, context_tools},
+    meta::{MetaTool, context_tools, listed_metas},
     tool::CountedEntry,
 };
 
@@ -17,16 +19,18 @@ impl Discovery {
     ///
     /// # Errors
     ///
-    /// Returns all problems of the environment, and of the settings for tools with these names.
-    pub(super) fn apply_environment(&mut self, names: &[&str]) -> Result<(), StartError> {
+    /// Returns all problems of the environment, and of the settings for these tools.
+    pub(super) fn apply_environment(&mut self, tools: &[Tool]) -> Result<(), StartError> {
         let environment = std::mem::take(&mut self.environment);
-        let mut problems = environment.apply(&mut self.mode, &mut self.verbosity, &mut self.pinned);
-        problems.extend(self.problems(names));
+        let (pinned, context_tools) = (&mut self.pinned, &mut self.context_tools);
+        let mut problems = environment.apply(&mut self.mode, &mut self.verbosity, pinned, context_tools);
+        problems.extend(self.problems(tools));
         StartError::of(problems)
     }
 
-    /// Returns the problems of the settings for tools with these names.
-    fn problems(&self, names: &[&str]) -> Vec<StartError> {
+    /// Returns the problems of the settings for these tools.
+    fn problems(&self, tools: &[Tool]) -> Vec<StartError> {
+        let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
         let mut problems = Vec::from_iter(pin_problems(self.mode, &self.pinned, &names.iter().copied()));
         for (source, tools) in &self.sources {
             let unknown = tools.iter().filter(|name| !names.contains(&name.as_str()));
@@ -52,7 +56,8 @@ impl Discovery {
                 });
             }
         }
-        let metas = MetaTool::ALL.into_iter().filter(|meta| meta.is_in(self.mode));
+        let reading = tools.iter().filter(|tool| is_read_only(tool)).count();
+        let metas = listed_metas(self.mode, tools.len(), reading);
         let context = self.context_definitions().into_iter().flatten();
         let metas = metas.map(MetaTool::name).chain(context.map(|tool| tool.name));
         problems.extend(metas.filter(|name| names.contains(name)).map(StartError::MetaToolName));

@@ -16,7 +16,7 @@ use crate::serve::{
     older_clients::is_since_2026_07_28,
     settings::ResultSettings,
 };
-use crate::{ResultBudget, tokens::Encoding};
+use crate::{ResultBudget, results::table::served::without_lines, tokens::Encoding};
 
 /// The settings of the results of a router's tools.
 #[derive(Clone, Debug)]
@@ -36,15 +36,8 @@ impl RouterResults {
         }
     }
 
-    fn budget_of(&self, tool: &str) -> Option<ResultBudget> {
+    pub(super) fn budget_of(&self, tool: &str) -> Option<ResultBudget> {
         self.budgets.get(tool).copied().or(self.settings.budget)
-    }
-
-    /// Returns whether no result is changed.
-    fn is_empty(&self) -> bool {
-        let settings = &self.settings;
-        let has_budget = settings.budget.is_some() || !self.budgets.is_empty();
-        !has_budget && settings.context.is_none() && settings.brief_text_for.is_empty()
     }
 
     /// Returns the call of a tool, if its results have a budget.
@@ -72,19 +65,20 @@ impl RouterResults {
         }
     }
 
-    /// Adds the tokens of a result to its `_meta`, if they are turned on.
+    /// Adds the tokens of a result that is sent to its `_meta`, if they are turned on.
     pub(super) fn with_context(&self, outcome: CallOutcome, shows_both: bool) -> CallOutcome {
-        match self.settings.context {
+        let outcome = match self.settings.context {
             Some(add) => add(outcome, self.encoding, shows_both),
             None => outcome,
-        }
+        };
+        outcome.map(|mut response| {
+            without_lines(&mut response);
+            response
+        })
     }
 
     /// Makes the routes shorten texts, cut results to their budgets, and add the tokens.
     pub(super) fn add_to<S: Send + Sync + 'static>(&self, router: &mut ToolRouter<S>) {
-        if self.is_empty() {
-            return;
-        }
         let results = Arc::new(self.clone());
         for (name, route) in &mut router.map {
             if let Some(budget) = results.budget_of(name) {

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::serve::{
     Access, CallOutcome, IntoToolResult,
-    budgeted_call::fitted,
+    budgeted_call::{add_maximum_size, fitted},
     guarded_call::guarded_route,
     ignored_arguments::{add_ignored_arguments, let_outer_call_add_notes},
     meta_calls::{
@@ -30,7 +30,7 @@ use crate::serve::{
     tool_result::error_result,
 };
 use crate::{
-    Definition,
+    Definition, ResultBudget,
     arguments::ignored_by_schema,
     discover::{Catalogue, Mode, Verbosity, View},
     json_schema::SentSchema,
@@ -207,7 +207,10 @@ impl<S: ServerHandler> Discoverable<S> {
         let mut discoverable = self;
         let rows = discoverable.rows.take();
         let discoverable = Arc::new(discoverable);
-        for (meta, tool) in metas {
+        for (meta, mut tool) in metas {
+            if let Some(budget) = discoverable.executed_budget(meta) {
+                add_maximum_size(&mut tool, budget);
+            }
             let rows = rows.as_ref().filter(|_| meta == MetaTool::Describe);
             let called = Arc::clone(&discoverable);
             let route = ToolRoute::new_dyn(tool, move |context| {
@@ -244,6 +247,14 @@ impl<S: ServerHandler> Discoverable<S> {
             keep_for_requests(router, &route.attr.name, listed);
         }
         router.add_route(route);
+    }
+
+    /// Returns the largest result budget of the tools that a meta-tool calls.
+    fn executed_budget(&self, meta: MetaTool) -> Option<ResultBudget> {
+        let tools = self.router.map.values().map(|route| &route.attr);
+        let budgets = tools.filter(|tool| meta.executes(is_read_only(tool)));
+        let budgets = budgets.filter_map(|tool| self.results.budget_of(&tool.name));
+        budgets.max_by_key(|budget| budget.tokens())
     }
 
     /// Returns the tools that the caller may see.
@@ -287,7 +298,7 @@ impl<S: ServerHandler> Discoverable<S> {
         if self.context.is_some() && is_context_tool(name) {
             return called_by_itself(name);
         }
-        unknown_in(view, name, self.mode)
+        unknown_in(view, &self.catalogue.all(), name, self.mode)
     }
 
     async fn execute(
@@ -333,11 +344,16 @@ impl<S: ServerHandler> Discoverable<S> {
     }
 }
 
-fn target(tool: &Tool) -> Target<'_> {
+/// Returns whether a tool only reads.
+pub(super) fn is_read_only(tool: &Tool) -> bool {
     let hints = tool.annotations.as_ref();
+    hints.and_then(|hints| hints.read_only_hint) == Some(true)
+}
+
+fn target(tool: &Tool) -> Target<'_> {
     Target {
         name: &tool.name,
-        is_read_only: hints.and_then(|hints| hints.read_only_hint) == Some(true),
+        is_read_only: is_read_only(tool),
         has_parameters: has_parameters(&tool.input_schema),
         input_schema: SentSchema::Parsed(&tool.input_schema),
     }

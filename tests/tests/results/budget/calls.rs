@@ -3,7 +3,9 @@
 use mcpact::{Json, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::{CallToolRequestParams, CallToolResponse, CallToolResult, ListToolsResult, PaginatedRequestParams},
+    model::{
+        CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ListToolsResult, PaginatedRequestParams,
+    },
     service::RequestContext,
 };
 use serde::{Deserialize, Serialize};
@@ -61,6 +63,14 @@ impl Dock {
     fn read_book(&self) -> String {
         "A ship, ".repeat(100)
     }
+
+    /// List names
+    #[mcp_tool(output = Vec<String>, result_budget = 80)]
+    fn list_names(&self) -> CallToolResult {
+        let mut result = CallToolResult::structured(vec!["Loch Ard"; 200].into());
+        result.content = vec![ContentBlock::text("200 names")];
+        result
+    }
 }
 
 toolset! { PORT = [Port, Dock] }
@@ -105,7 +115,7 @@ fn budgets() -> Vec<Option<u32>> {
 
 #[tokio::test]
 async fn every_way_has_the_budget() {
-    assert_eq!(budgets(), [Some(80), Some(30_000), Some(80), None]);
+    assert_eq!(budgets(), [Some(80), Some(30_000), Some(80), None, Some(80)]);
     let arguments = json!({ "query": "Loch Ard", "offset": 20 });
     let results = each_way(|mode| server(mode, None), "list_ships", arguments).await;
     assert!(results.len() >= 2);
@@ -200,6 +210,31 @@ async fn sizes_in_the_list() {
         );
     }
     assert!(PORT.tools.iter().all(|tool| !tool.wire_entry.contains(size)));
+    // Unlisted tools are called through these, so they have the largest size.
+    for mode in [Mode::Dynamic, Mode::Catalogue] {
+        for (default, expected) in [(None, 240_000), (Some(40_000), 320_000)] {
+            let client = client(server(mode, default)).await;
+            for tool in client.list_all_tools().await.expect("a list") {
+                let found = tool.meta.and_then(|meta| meta.get(size).and_then(Value::as_u64));
+                assert_eq!(
+                    found,
+                    tool.name.starts_with("execute").then_some(expected),
+                    "{}",
+                    tool.name
+                );
+            }
+        }
+    }
+}
+
+/// A client of an older protocol gets no structured content that is not an object, so only the text
+/// counts.
+#[tokio::test]
+async fn older_clients() {
+    let client = client(server(Mode::Legacy, None)).await;
+    let result = call(&client, "list_names", json!({})).await;
+    assert_eq!((texts(&result), &result.structured_content), (vec!["200 names"], &None));
+    assert_eq!(report(&result)["truncated"], false);
 }
 
 /// A handler around the server gets whole results, and its own results are cut.

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use mcpact::{
-    Tools,
+    ToolSchema, Tools,
     discover::Mode,
-    serve::{Discovery, RouterExt},
+    results::Table,
+    serve::{Discovery, IntoToolResult, RouterExt},
 };
 use rmcp::{
-    ServerHandler,
+    ErrorData, ServerHandler,
     handler::server::router::tool::{ToolRoute, ToolRouter},
-    model::{CallToolResult, ContentBlock, Tool},
+    model::{CallToolResponse, CallToolResult, ContentBlock, Tool},
     tool, tool_handler, tool_router,
 };
 use serde_json::{Value, json};
@@ -93,4 +94,60 @@ async fn a_router_without_budgets_stays() {
     let listed = client.list_all_tools().await.expect("a list");
     let size = |tool: &Tool| tool.meta.as_ref()?.get("anthropic/maxResultSizeChars")?.as_u64();
     assert!(listed.iter().all(|tool| size(tool) == Some(400_000)));
+}
+
+#[derive(Clone)]
+struct Plain {
+    tool_router: ToolRouter<Self>,
+}
+
+#[derive(Clone, serde::Serialize, ToolSchema)]
+#[mcp(flat)]
+struct Ship {
+    name: &'static str,
+}
+
+#[mcpact::mcp_tools]
+#[tool_router]
+impl Plain {
+    /// List names
+    #[tool]
+    fn list_names(&self) -> Result<CallToolResult, ErrorData> {
+        let names = Table::new([Ship { name: "Loch Ard" }]).into_tool_result()?;
+        let CallToolResponse::Complete(result) = names else {
+            unreachable!("a table is complete");
+        };
+        Ok(result)
+    }
+}
+
+#[tool_handler(router = self.tool_router)]
+impl ServerHandler for Plain {}
+
+/// A result without a budget has no number of lines.
+#[tokio::test]
+async fn tables_without_a_budget() {
+    for (mode, discovery) in discoveries(&[]) {
+        let tool_router = Plain::tool_router().discoverable(discovery).expect("a router");
+        let client = client(Plain { tool_router }).await;
+        let mut results = vec![call(&client, "list_names", json!({})).await];
+        if mode == Mode::Dynamic {
+            results.push(call(&client, "execute_tool", json!({ "tool": "list_names" })).await);
+        }
+        for result in results {
+            assert_eq!((texts(&result), result.meta.clone()), (vec!["name\nLoch Ard"], None));
+        }
+    }
+}
+
+/// The meta-tools that call unlisted tools have the size of the largest budget.
+#[tokio::test]
+async fn sizes_of_a_router() {
+    let discovery = Discovery::new().mode(Mode::Dynamic).result_budget(50_000);
+    let client = client(port(discovery)).await;
+    for tool in client.list_all_tools().await.expect("a list") {
+        let meta = tool.meta.map(|meta| meta.0.into());
+        let size = json!({ "anthropic/maxResultSizeChars": 400_000 });
+        assert_eq!(meta, (tool.name == "execute_tool").then_some(size), "{}", tool.name);
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rmcp::model::{CallToolResult, ContentBlock};
+use rmcp::model::{Annotations, CallToolResult, ContentBlock};
 use serde_json::{Value, json};
 
 use super::{fit, report, shown_tokens, text_result, texts, tool};
@@ -431,4 +431,19 @@ fn twice() {
     let once = fit(text_result(ships().to_string()), 100, &tool);
     assert_eq!(fit(once.clone(), 100, &tool), once);
     assert_eq!(fit(once.clone(), 1_000, &tool), once);
+}
+
+/// A cut text keeps the annotations of its block.
+#[test]
+fn annotations_of_a_cut_text() {
+    let mut result = text_result("The barque struck. ".repeat(100));
+    let annotations = Annotations::default().with_priority(0.5);
+    let ContentBlock::Text(block) = &mut result.content[0] else {
+        panic!("it is a text");
+    };
+    block.annotations = Some(annotations.clone());
+    let fitted = fit(result, 60, &tool(&paging(), None));
+    assert_eq!(report(&fitted)["truncated"], true);
+    let block = fitted.content[0].as_text().expect("a text");
+    assert_eq!(block.annotations, Some(annotations));
 }

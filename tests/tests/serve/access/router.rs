@@ -296,6 +296,45 @@ async fn a_list_that_does_not_know_who_asks() {
     }
 }
 
+/// A disabled route is neither listed nor called. One that is added later is listed by the filter,
+/// also under the name of a meta-tool.
+#[tokio::test]
+async fn disabled_and_later_routes() {
+    for mode in [Mode::Legacy, Mode::Dynamic] {
+        let mut router = Shop::tool_router();
+        let later = router.map["rate_item"].clone();
+        router.remove_route("rate_item");
+        router.disable_route("show_item");
+        let access = Access::new(|tool, request| tool != "search_tools" && may_see(tool, request));
+        let discovery = Discovery::new().mode(mode).access(access.clone());
+        let mut tool_router = router.discoverable(discovery).expect("it starts");
+        tool_router.disable_route("track_order");
+        for name in ["rate_item", "rate_order", "search_tools"] {
+            let mut route = later.clone();
+            route.attr.name = name.into();
+            tool_router.add_route(route);
+        }
+        let shop = Shop {
+            tool_router,
+            access,
+            gates: false,
+        };
+        let [guest, clerk] = users(shop, PROTOCOLS[1]).await;
+        let metas = ["describe_tool", "execute_read_tool", "execute_tool"];
+        let (metas, orders) = match mode {
+            Mode::Legacy => (&[][..], vec!["rate_order", "submit_order"]),
+            _ => (&metas[..], vec!["rate_order"]),
+        };
+        assert_eq!(guest.names().await, [metas, &["rate_item"]].concat());
+        assert_eq!(clerk.names().await, [metas, &["rate_item"], &orders].concat());
+        let item = || json!({ "item": "lamp" });
+        for disabled in ["show_item", "track_order"] {
+            assert!(clerk.call(disabled, item()).await.get("error").is_some());
+        }
+        assert_eq!(guest.said("rate_item", item()).await, "rated lamp");
+    }
+}
+
 /// The handler's own check sees the tools that a meta-tool calls.
 #[tokio::test]
 async fn a_handler_that_gates() {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use mcpact::{discover::Mode, serve::Server};
+use mcpact::{discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerConfig},
@@ -292,4 +292,54 @@ async fn a_handler_that_adds_a_tool() {
             assert!(available.contains(tool), "{available}");
         }
     }
+}
+
+struct Bells;
+
+#[mcp_tools(count = "wire")]
+impl Bells {
+    /// Count the bells
+    #[mcp_tool(read_only)]
+    fn count_bells(&self) -> String {
+        "2".to_owned()
+    }
+}
+
+toolset! { BELLS = [Bells], count = "wire" }
+
+/// The entry of an added tool is counted like those of the toolset.
+#[tokio::test]
+async fn one_unit_of_costs() {
+    struct Rings(Server);
+
+    impl ServerHandler for Rings {
+        async fn list_tools(
+            &self,
+            request: Option<PaginatedRequestParams>,
+            context: RequestContext<RoleServer>,
+        ) -> Result<ListToolsResult, ErrorData> {
+            let mut list = self.0.list_tools(request, context).await?;
+            let tool = rmcp::model::Tool::new("ring_bell", "Ring the bell", Arc::default());
+            list.tools.push(tool.with_title("Bell"));
+            Ok(list)
+        }
+    }
+
+    let builder = Server::builder(&BELLS).handlers(Bells).context_tools();
+    let [guest, _] = users(builder.build().expect("a server").wrapped_by(Rings), PROTOCOLS[0]).await;
+    let list = guest.list().await;
+    let active: Value = serde_json::from_str(&guest.said("get_active_toolset", json!({})).await).expect("JSON");
+    for (tool, cost) in list["tools"]
+        .as_array()
+        .expect("tools")
+        .iter()
+        .zip(active["tools"].as_array().expect("tools"))
+    {
+        assert_eq!(tool["name"], cost["namespacedName"]);
+        let tokens = tiktoken_rs::o200k_base_singleton()
+            .encode_ordinary(&tool.to_string())
+            .len();
+        assert_eq!(cost["context"]["tokens"], tokens, "{tool}");
+    }
+    assert_eq!(active["tools"].as_array().map(Vec::len), Some(4), "{active}");
 }

@@ -9,6 +9,7 @@ use mcpact::{
 };
 use rmcp::{
     RoleClient,
+    handler::server::router::tool::ToolRouter,
     model::{CallToolRequestParams, CallToolResult},
     service::RunningService,
 };
@@ -215,4 +216,31 @@ async fn merged_routers_keep_their_meta_tools() {
             .await
             .is_err()
     );
+}
+
+/// A router whose tools all read has no `execute_read_tool`, so its name is as unknown as any, and
+/// free for a tool.
+#[tokio::test]
+async fn a_meta_tool_that_is_not_listed() {
+    let reads = |name: &'static str| {
+        let mut route = route(MIXED.get("read_article").expect("a tool"));
+        route.attr.name = name.into();
+        route
+    };
+    let execute = json!({ "tool": "execute_read_tool" }).as_object().cloned();
+    let call = CallToolRequestParams::new("execute_tool").with_arguments(execute.expect("an object"));
+    let router = ToolRouter::new().with_route(reads("read_article"));
+    for (router, is_known) in [
+        (router.clone(), false),
+        (router.with_route(reads("execute_read_tool")), true),
+    ] {
+        let client = client(router.discoverable(Discovery::new()).expect("it starts")).await;
+        let result = client.call_tool(call.clone()).await.expect("a result");
+        let text = &result.content[0].as_text().expect("a text").text;
+        assert_eq!(
+            text.starts_with("unknown tool `execute_read_tool`"),
+            !is_known,
+            "{text}"
+        );
+    }
 }

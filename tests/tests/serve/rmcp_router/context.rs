@@ -47,6 +47,9 @@ async fn context_tools_in_each_mode() {
         let available: Value = serde_json::from_str(text(&available)).expect("JSON");
         let all: u32 = MIXED.tools.iter().map(|tool| tool.tokens.total).sum();
         assert_eq!(available["meta"]["totalPossibleContext"]["tokens"], all, "{available}");
+        for report in [&active, &available] {
+            assert_eq!(report["meta"]["encoding"], "o200k_base", "{report}");
+        }
         let tools = available["toolsByServer"][0]["tools"].as_array().expect("tools");
         assert_eq!(tools.len(), MIXED.tools.len());
         // Without a source, the tools have the server's name.
