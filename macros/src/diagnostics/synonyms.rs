@@ -137,13 +137,13 @@ const SYNONYMS: &[Synonym] = &[
         "read_only",
         "the hints by themselves, such as `read_only`",
     ),
-    key(&["tags", "aliases", "synonyms"], "keywords", "`keywords = [\"…\"]`"),
+    key(&["aliases", "synonyms"], "keywords", "`keywords = [\"…\"]`"),
     key(
         &["tokens", "maxtokens", "tokenbudget", "limit"],
         "budget",
         "`budget = 120`",
     ),
-    key(&["outputschema", "returns", "result"], "output", "`output = Type`"),
+    key(&["outputschema", "result"], "output", "`output = Type`"),
     key(
         &["category", "group", "namespace", "module"],
         "source",

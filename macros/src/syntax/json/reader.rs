@@ -4,8 +4,8 @@
 //! build would wait for it first. It would also need a visitor, since properties keep their order
 //! and a repeated property is an error.
 
-use super::json::Json;
-use super::number::Number;
+use super::Json;
+use crate::syntax::number::Number;
 
 /// An error, and its location in the text.
 #[derive(Debug, PartialEq, Eq)]
