@@ -153,7 +153,7 @@ const SYNONYMS: &[Synonym] = &[
     key(
         &["inputschema", "params", "parameters", "input", "args", "arguments"],
         "budget",
-        "no parameters here, since they are the fields of the type",
+        "the parameters as fields of a struct",
     ),
     // Types and fields, which serde reads
     key(

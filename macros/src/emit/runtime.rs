@@ -68,8 +68,8 @@ pub(crate) fn option(expression: Option<TokenStream>) -> TokenStream {
     expression.map_or_else(|| quote!(__p::None), |expression| quote!(__p::Some(#expression)))
 }
 
-/// Returns the location of `span` for a call, and `__p` there, so that rustc reports an error of the
-/// call at the user's code.
+/// Returns the location of `span` for a call, and `__p` there, so that rustc reports an error of
+/// the call at the user's code.
 pub(crate) fn at(span: Span) -> (Span, Ident) {
     (call_site_at(span), private_at(span))
 }

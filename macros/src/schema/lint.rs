@@ -49,7 +49,7 @@ pub(crate) fn lint(ty: &Type, levels: &Levels, diagnostics: &mut Diagnostics) ->
             }
             match &field.notes.description {
                 Some(description) => {
-                    linter.description(description, Some(&field.json_name.value), &overrides, diagnostics)
+                    linter.description(description, Some(&field.json_name.value), &overrides, diagnostics);
                 }
                 None => of_fields.extend(undocumented(field, ty, levels, &overrides)),
             }

@@ -53,8 +53,8 @@ pub(crate) struct SourceField<'a> {
     pub(crate) attrs: Attrs,
 }
 
-/// Reads a type. `crate_trusts` is true if the crate trusts functions that read fields. Returns `None`
-/// for a union.
+/// Reads a type. `crate_trusts` is true if the crate trusts functions that read fields. Returns
+/// `None` for a union.
 pub(super) fn parse<'a>(
     input: &'a DeriveInput,
     derive: Derive,
@@ -160,9 +160,10 @@ fn check_skipped(fields: &SourceFields, has_default: bool, diagnostics: &mut Dia
     }
 }
 
-/// Reports fields that a function reads and for which no attribute determines the schema. `type_trust`
-/// is the key of the type, `crate_trusts` the setting of the crate. A flattened field needs a key of its own: a
-/// function may add a prefix to the names of its properties, or remove one.
+/// Determines the schema of the fields that a function reads, and reports those whose schema no
+/// attribute determines. `type_trust` is the key of the type, `crate_trusts` the setting of the
+/// crate. A flattened field needs a key of its own: a function may add a prefix to the names of its
+/// properties, or remove one.
 fn resolve_read_fns(
     body: &mut Body,
     type_trust: Option<Extent>,

@@ -235,7 +235,7 @@ const KEYS: &[Key<Mcp>] = &[
 
 const fn level(name: &'static str) -> Key<Mcp> {
     levels::key(name, ITEMS, |mcp, arg, diagnostics| {
-        mcp.overrides.read(arg, diagnostics)
+        mcp.overrides.read(arg, diagnostics);
     })
 }
 

@@ -183,8 +183,8 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// Returns the shape of an object. `has_one_property` is true if a value has exactly one of the properties.
-    /// `hidden` are the names of fields that serde reads and the schema omits.
+    /// Returns the shape of an object. `has_one_property` is true if a value has exactly one of the
+    /// properties. `hidden` are the names of fields that serde reads and the schema omits.
     pub(super) fn object(
         &mut self,
         properties: &[Property],
