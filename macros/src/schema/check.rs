@@ -158,7 +158,7 @@ fn check_field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
     check_notes(&field.notes, diagnostics);
     match &field.content {
         Content::Type(field_type) => {
-            if recursion::contains(field_type) {
+            if field_type.contains_derived() {
                 check_restated(&field.notes, None, diagnostics);
             }
             if let Some(other) = &field_type.self_uses.with_other_arguments {

@@ -9,7 +9,6 @@
 //! type whose definition the others refer to. They refer to it by `#[mcp(recursive = "Tree")]` on a
 //! field.
 
-use super::model::FieldType;
 use super::type_walk::walk;
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
@@ -30,12 +29,6 @@ pub(crate) struct SelfUses {
     pub(crate) replaced: Option<SynType>,
     /// The first use with other type arguments than in the declaration.
     pub(crate) with_other_arguments: Option<SynType>,
-}
-
-/// Returns whether a field's type contains the derived type, so that its node cannot be used inside
-/// that of the derived type.
-pub(crate) fn contains(field_type: &FieldType) -> bool {
-    field_type.marked.is_some() || field_type.self_uses.replaced.is_some()
 }
 
 /// Returns the uses of `derived` in `ty`.

@@ -7,7 +7,6 @@ use super::notes::all_notes;
 use crate::emit::runtime::at;
 use crate::schema::attributes::notes::{Notes, Restated};
 use crate::schema::model::{Content, Data, Field, Fields, Type};
-use crate::schema::recursion;
 use crate::span::Spanned;
 use crate::syntax::json::{self, Json};
 use proc_macro2::{Span, TokenStream};
@@ -24,7 +23,7 @@ pub(super) fn calls(ty: &Type) -> Vec<TokenStream> {
             continue;
         };
         // The check would need the type's own node, which is not defined yet.
-        if recursion::contains(field_type) {
+        if field_type.contains_derived() {
             continue;
         }
         let (name, notes, of) = (&field.json_name.value, &field.notes, &field_type.ty);

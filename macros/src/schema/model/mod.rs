@@ -215,6 +215,14 @@ impl Data<'_> {
     }
 }
 
+impl FieldType<'_> {
+    /// Returns whether the type contains the derived type, so that its node cannot be used inside
+    /// that of the derived type.
+    pub(crate) fn contains_derived(&self) -> bool {
+        self.marked.is_some() || self.self_uses.replaced.is_some()
+    }
+}
+
 impl Field<'_> {
     /// Returns the type, unless a literal schema replaces it.
     pub(crate) fn ty(&self) -> Option<&syn::Type> {
