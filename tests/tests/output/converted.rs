@@ -77,7 +77,10 @@ fn allowed_values_of_the_read_type() {
     fn as_number<S: Serializer>(kind: &str, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_usize(kind.len())
     }
-    check(&expect![[r#""#]], &[Found { kind: "a".to_owned() }]);
+    check(
+        &expect![[r#"{"type":"object","properties":{"kind":{}},"required":["kind"]}"#]],
+        &[Found { kind: "a".to_owned() }],
+    );
 }
 
 #[test]
