@@ -23,6 +23,7 @@
 )]
 
 mod diagnostics;
+mod emit;
 mod lints;
 mod manifest;
 mod schema;

@@ -4,6 +4,7 @@
 //! crate after a change of metadata, so expansions include the file's bytes.
 
 use crate::diagnostics::{Diagnostics, messages};
+use crate::syntax::docs::DocsPart;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::settings::{Profile, encoding, metadata};
 use proc_macro2::{Span, TokenStream};
@@ -33,10 +34,26 @@ pub(crate) struct Defaults {
     pub(crate) stated: Stated,
     /// True if a description is the whole doc comment, false if it is the first paragraph. `None`
     /// means the whole comment for `#[derive(JsonSchema)]` alone.
-    pub(crate) whole_docs: Option<bool>,
+    whole_docs: Option<bool>,
     pub(crate) lints: Levels,
     /// True if there is a table of lints.
     has_lints: bool,
+}
+
+impl Defaults {
+    /// Returns the part of doc comments that `whole-docs` sets, else `default`.
+    pub(crate) fn docs(&self, default: DocsPart) -> DocsPart {
+        match self.whole_docs {
+            Some(true) => DocsPart::Whole,
+            Some(false) => DocsPart::FirstParagraph,
+            None => default,
+        }
+    }
+
+    /// Returns the part of a doc comment that is the description of a tool or a toolset.
+    pub(crate) fn docs_of_tools(&self) -> DocsPart {
+        self.docs(DocsPart::FirstParagraph)
+    }
 }
 
 /// The facts that schemas state although a model hardly needs them.
@@ -100,8 +117,7 @@ impl Manifest {
             return TokenStream::new();
         }
         quote! {
-            const _: &[::core::primitive::u8] =
-                __p::include_bytes!(__p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+            const _: &[__p::u8] = __p::include_bytes!(__p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
         }
     }
 }
@@ -148,12 +164,6 @@ pub(crate) fn read(diagnostics: &mut Diagnostics) -> Manifest {
         diagnostics.error(Span::call_site(), problem);
     }
     Manifest { defaults, exists: true }
-}
-
-/// Returns the setting `whole-docs` of the crate whose manifest was read last. An expansion reads
-/// its crate's manifest before the item, and doc comments are read deep in the item.
-pub(crate) fn whole_docs() -> Option<bool> {
-    PARSED.with_borrow(|parsed| parsed.as_ref()?.defaults.whole_docs)
 }
 
 /// Returns the settings in the text of the file, and the problems.

@@ -27,7 +27,7 @@ pub(crate) struct SettingsArgs {
 impl SettingsArgs {
     /// Completes the settings of a method by those of its block. The budget of a tool's own cost is
     /// not inherited.
-    pub(crate) fn or(self, block: SettingsArgs) -> SettingsArgs {
+    pub(crate) fn inherit(self, block: SettingsArgs) -> SettingsArgs {
         SettingsArgs {
             budget: self.budget,
             result_budget: self.result_budget.or(block.result_budget),
@@ -110,7 +110,7 @@ impl Settings {
     }
 
     /// Returns the tokens of a text.
-    pub(crate) fn count(self, text: &str) -> usize {
+    pub(crate) fn tokens_of(self, text: &str) -> usize {
         match self.encoding {
             #[cfg(feature = "o200k_base")]
             Encoding::O200kBase => mcpact_tokens::Encoding::O200kBase.count(text),

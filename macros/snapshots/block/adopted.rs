@@ -38,56 +38,50 @@ const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
         __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name :
-        __p::Text!("\"search\""), title : __p::Some(__p::Text!("\"Search\"")),
-        description : __p::Some(__p::Text!("\"Search newspapers\"")), input : < Query as
-        __p::ToolSchema > ::NODE, output : __p::Some(< Hits as __p::ToolSchema > ::NODE),
-        annotations :
-        __p::Some(__p::Text!("{\"readOnlyHint\":true,\"openWorldHint\":false}")), meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget :
+        __p::Text!("\"search\""), description :
+        __p::Some(__p::Text!("\"Search newspapers\"")), input : < Query as
+        __p::ToolSchema > ::NODE, title : __p::Some(__p::Text!("\"Search\"")), output :
+        __p::Some(< Hits as __p::ToolSchema > ::NODE), annotations :
+        __p::Some(__p::Text!("{\"readOnlyHint\":true,\"openWorldHint\":false}")),
+        ..__p::Parts::NONE }, __p::Settings { encoding : __p::Encoding::O200kBase,
+        profile : __p::Profile::Portable, count : __p::CountedEntry::Model, budget :
         __p::Some(__p::Budget { tokens : 90, from : "`budget`" }), }, __p::About { name :
-        "search", title : __p::Some("Search"), description : "Search newspapers", source
-        : "trove", summary : "Search newspapers", keywords : & ["gazettes", "search",
-        "newspapers"], tags : & [], asks : & ["photos of Ballarat"], annotations :
-        __p::Annotations { read_only : __p::Some(true), destructive : __p::None,
-        idempotent : __p::None, open_world : __p::Some(false), }, returns : __p::None,
-        index :
+        "search", description : "Search newspapers", source : "trove", summary :
+        "Search newspapers", keywords : & ["gazettes", "search", "newspapers"], index :
         "\"name\":\"search\",\"summary\":\"Search newspapers\",\"keywords\":[\"gazettes\",\"search\",\"newspapers\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true,\"openWorldHint\":false}",
         summaries : __p::Summaries { short : "Search newspapers", full :
-        "Search newspapers", tokens : [2, 3, 3] }, })
+        "Search newspapers", tokens : [2, 3, 3] }, title : __p::Some("Search"), asks : &
+        ["photos of Ballarat"], annotations : __p::Annotations { read_only :
+        __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
+        __p::Some(false), }, ..__p::About::NONE })
     }
     __p::check_tool_budget! {
         __TOOL_SEARCH, check
     }
     __p::compiled! {
         __TOOL_TYPE = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"type\""),
-        title : __p::None, description : __p::Some(__p::Text!("\"Read a page\"")), input
-        : __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
-        __p::About { name : "type", title : __p::None, description : "Read a page",
-        source : "trove", summary : "Read a page", keywords : & ["type", "read", "page"],
-        tags : & [], asks : & [], annotations : __p::Annotations { read_only : __p::None,
-        destructive : __p::None, idempotent : __p::None, open_world : __p::None, },
-        returns : __p::None, index :
+        description : __p::Some(__p::Text!("\"Read a page\"")), input :
+        __p::NO_PARAMETERS, ..__p::Parts::NONE }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "type",
+        description : "Read a page", source : "trove", summary : "Read a page", keywords
+        : & ["type", "read", "page"], index :
         "\"name\":\"type\",\"summary\":\"Read a page\",\"keywords\":[\"type\",\"read\",\"page\"]",
         summaries : __p::Summaries { short : "Read a page", full : "Read a page", tokens
-        : [2, 4, 4] }, })
+        : [2, 4, 4] }, ..__p::About::NONE })
     }
     #[cfg(unix)]
     __p::compiled! {
         __TOOL_WRITE_A_PAGE = & __p::Compiled::new(__p::Parts { name :
-        __p::Text!("\"write\""), title : __p::None, description :
-        __p::Some(__p::Text!("\"Write.\"")), input : __p::NO_PARAMETERS, output :
-        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Text!("\"write\""), description : __p::Some(__p::Text!("\"Write.\"")), input
+        : __p::NO_PARAMETERS, ..__p::Parts::NONE }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "write",
-        title : __p::None, description : "Write.", source : "trove", summary : "Write.",
-        keywords : & ["write"], tags : & [], asks : & [], annotations : __p::Annotations
-        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, returns : __p::None, index :
+        description : "Write.", source : "trove", summary : "Write.", keywords : &
+        ["write"], index :
         "\"name\":\"write\",\"summary\":\"Write.\",\"keywords\":[\"write\"]", summaries :
-        __p::Summaries { short : "Write", full : "Write.", tokens : [2, 2, 3] }, })
+        __p::Summaries { short : "Write", full : "Write.", tokens : [2, 2, 3] },
+        ..__p::About::NONE })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH, __TOOL_TYPE, #[cfg(unix)] __TOOL_WRITE_A_PAGE
@@ -131,7 +125,7 @@ const _: () = {
             __p::ignored_arguments_router!(Self::__tool_router_of_rmcp())
         }
     }
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

@@ -8,31 +8,27 @@ const _: () = {
     use my::mcpact::__private as __p;
     __p::compiled! {
         __TOOL_A = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"search\""),
-        title : __p::None, description : __p::Some(__p::Text!("\"Search\"")), input : <
-        Search as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None,
-        meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
-        : __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None,
-        }, __p::About { name : "search", title : __p::None, description : "Search",
-        source : "other", summary : "Search", keywords : & ["search"], tags : & [], asks
-        : & [], annotations : __p::Annotations { read_only : __p::None, destructive :
-        __p::None, idempotent : __p::None, open_world : __p::None, }, returns :
-        __p::None, index :
+        description : __p::Some(__p::Text!("\"Search\"")), input : < Search as
+        __p::ToolSchema > ::NODE, ..__p::Parts::NONE }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search",
+        description : "Search", source : "other", summary : "Search", keywords : &
+        ["search"], index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
-        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
+        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] },
+        ..__p::About::NONE })
     }
     __p::compiled! {
-        __TOOL_B = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"b\""), title :
-        __p::None, description : __p::Some(__p::Text!("\"Find\"")), input :
-        __p::NO_PARAMETERS, output : __p::Some(< Hits as __p::ToolSchema > ::NODE),
-        annotations : __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
-        __p::CountedEntry::Wire, budget : __p::None, }, __p::About { name : "b", title :
-        __p::None, description : "Find", source : "trove_server", summary : "Find",
-        keywords : & ["find"], tags : & [], asks : & [], annotations : __p::Annotations {
-        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, returns : __p::None, index :
+        __TOOL_B = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"b\""),
+        description : __p::Some(__p::Text!("\"Find\"")), input : __p::NO_PARAMETERS,
+        output : __p::Some(< Hits as __p::ToolSchema > ::NODE), ..__p::Parts::NONE },
+        __p::Settings { encoding : __p::Encoding::O200kBase, profile :
+        __p::Profile::Portable, count : __p::CountedEntry::Wire, budget : __p::None, },
+        __p::About { name : "b", description : "Find", source : "trove_server", summary :
+        "Find", keywords : & ["find"], index :
         "\"name\":\"b\",\"summary\":\"Find\",\"keywords\":[\"find\"]", summaries :
-        __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] }, })
+        __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] },
+        ..__p::About::NONE })
     }
     __p::tools! {
         __TOOLS = __TOOL_A, __TOOL_B
@@ -60,7 +56,7 @@ const _: () = {
         }; __p::ready_result(Self::a(self, __0)) } 1 => { __p::ready_result_of:: < Hits,
         _ > (Self::b(self)) } _ => __p::no_such_tool(tool, & call), } } }
     }
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

@@ -11,19 +11,15 @@ const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
         __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name :
-        __p::Text!("\"SEARCH\""), title : __p::None, description :
-        __p::Some(__p::Text!("\"unreadable\"")), input : __p::NO_PARAMETERS, output :
-        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Text!("\"SEARCH\""), description : __p::Some(__p::Text!("\"unreadable\"")),
+        input : __p::NO_PARAMETERS, ..__p::Parts::NONE }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "SEARCH",
-        title : __p::None, description : "unreadable", source :
-        __p::source(__p::module_path!()), summary : "unreadable", keywords : & ["search",
-        "unreadable"], tags : & [], asks : & [], annotations : __p::Annotations {
-        read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, returns : __p::None, index :
+        description : "unreadable", source : __p::source(__p::module_path!()), summary :
+        "unreadable", keywords : & ["search", "unreadable"], index :
         "\"name\":\"SEARCH\",\"summary\":\"unreadable\",\"keywords\":[\"search\",\"unreadable\"]",
         summaries : __p::Summaries { short : "unreadable", full : "unreadable", tokens :
-        [2, 3, 3] }, })
+        [2, 3, 3] }, ..__p::About::NONE })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH

@@ -22,59 +22,51 @@ const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
         __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name :
-        __p::Text!("\"search\""), title : __p::None, description :
-        __p::Some(__p::Text!("\"Search\"")), input : < Search as __p::ToolSchema >
-        ::NODE, output : __p::None, annotations : __p::None, meta : __p::None, },
-        __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
-        __p::About { name : "search", title : __p::None, description : "Search", source :
-        "trove", summary : "Search", keywords : & ["search"], tags : & [], asks : & [],
-        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
+        __p::Text!("\"search\""), description : __p::Some(__p::Text!("\"Search\"")),
+        input : < Search as __p::ToolSchema > ::NODE, ..__p::Parts::NONE }, __p::Settings
+        { encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search",
+        description : "Search", source : "trove", summary : "Search", keywords : &
+        ["search"], index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
-        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
+        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] },
+        ..__p::About::NONE })
     }
     #[cfg(unix)]
     #[cfg(feature = "find")]
     __p::compiled! {
         __TOOL_FIND = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"find\""),
-        title : __p::None, description : __p::Some(__p::Text!("\"Find\"")), input : <
-        Find as __p::ToolSchema > ::NODE, output : __p::None, annotations : __p::None,
-        meta : __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile
-        : __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None,
-        }, __p::About { name : "find", title : __p::None, description : "Find", source :
-        "trove", summary : "Find", keywords : & ["find"], tags : & [], asks : & [],
-        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
-        "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]", summaries :
-        __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] }, })
+        description : __p::Some(__p::Text!("\"Find\"")), input : < Find as
+        __p::ToolSchema > ::NODE, ..__p::Parts::NONE }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "find",
+        description : "Find", source : "trove", summary : "Find", keywords : & ["find"],
+        index : "\"name\":\"find\",\"summary\":\"Find\",\"keywords\":[\"find\"]",
+        summaries : __p::Summaries { short : "Find", full : "Find", tokens : [2, 2, 2] },
+        ..__p::About::NONE })
     }
     #[cfg(not(unix))]
     __p::compiled! {
         __TOOL_READ = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"read\""),
-        title : __p::None, description : __p::Some(__p::Text!("\"Read\"")), input :
-        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
-        __p::About { name : "read", title : __p::None, description : "Read", source :
-        "trove", summary : "Read", keywords : & ["read"], tags : & [], asks : & [],
-        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
+        description : __p::Some(__p::Text!("\"Read\"")), input : __p::NO_PARAMETERS,
+        ..__p::Parts::NONE }, __p::Settings { encoding : __p::Encoding::O200kBase,
+        profile : __p::Profile::Portable, count : __p::CountedEntry::Model, budget :
+        __p::None, }, __p::About { name : "read", description : "Read", source : "trove",
+        summary : "Read", keywords : & ["read"], index :
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", summaries :
-        __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] }, })
+        __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] },
+        ..__p::About::NONE })
     }
     __p::compiled! {
         __TOOL_WRITE = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"write\""),
-        title : __p::None, description : __p::Some(__p::Text!("\"Write\"")), input :
-        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
-        __p::About { name : "write", title : __p::None, description : "Write", source :
-        "trove", summary : "Write", keywords : & ["write"], tags : & [], asks : & [],
-        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
+        description : __p::Some(__p::Text!("\"Write\"")), input : __p::NO_PARAMETERS,
+        ..__p::Parts::NONE }, __p::Settings { encoding : __p::Encoding::O200kBase,
+        profile : __p::Profile::Portable, count : __p::CountedEntry::Model, budget :
+        __p::None, }, __p::About { name : "write", description : "Write", source :
+        "trove", summary : "Write", keywords : & ["write"], index :
         "\"name\":\"write\",\"summary\":\"Write\",\"keywords\":[\"write\"]", summaries :
-        __p::Summaries { short : "Write", full : "Write", tokens : [2, 2, 2] }, })
+        __p::Summaries { short : "Write", full : "Write", tokens : [2, 2, 2] },
+        ..__p::About::NONE })
     }
     const __INDEX_2: __p::usize = 1
         + <[()]>::len(&[#[cfg(unix)] #[cfg(feature = "find")] ()]);
@@ -123,7 +115,7 @@ const _: () = {
         let __0 = call.context:: < RequestId > (); __p::ready_result:: < String >
         (Self::write(self, __0)) } _ => __p::no_such_tool(tool, & call), } } }
     }
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

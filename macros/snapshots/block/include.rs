@@ -6,17 +6,15 @@ const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
         __TOOL_SEARCH = & __p::Compiled::new(__p::Parts { name :
-        __p::Text!("\"search\""), title : __p::None, description :
-        __p::Some(__p::Text!("\"Search\"")), input : __p::NO_PARAMETERS, output :
-        __p::None, annotations : __p::None, meta : __p::None, }, __p::Settings { encoding
-        : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::Text!("\"search\""), description : __p::Some(__p::Text!("\"Search\"")),
+        input : __p::NO_PARAMETERS, ..__p::Parts::NONE }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search",
-        title : __p::None, description : "Search", source : "trove", summary : "Search",
-        keywords : & ["search"], tags : & [], asks : & [], annotations : __p::Annotations
-        { read_only : __p::None, destructive : __p::None, idempotent : __p::None,
-        open_world : __p::None, }, returns : __p::None, index :
+        description : "Search", source : "trove", summary : "Search", keywords : &
+        ["search"], index :
         "\"name\":\"search\",\"summary\":\"Search\",\"keywords\":[\"search\"]", summaries
-        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] }, })
+        : __p::Summaries { short : "Search", full : "Search", tokens : [2, 2, 2] },
+        ..__p::About::NONE })
     }
     __p::tools! {
         __TOOLS = __TOOL_SEARCH
@@ -65,7 +63,7 @@ const _: () = {
         .len() { return Self::__handlers_of_people(self, tool, call); } let tool = tool -
         Self::PEOPLE_TOOLS.len(); __p::no_such_tool(tool, & call) }, } } }
     }
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

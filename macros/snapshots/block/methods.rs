@@ -16,23 +16,22 @@ const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
         __TOOL_TROVE_SEARCH = & __p::Compiled::new(__p::Parts { name :
-        __p::Text!("\"trove_search\""), title : __p::None, description :
+        __p::Text!("\"trove_search\""), description :
         __p::Some(__p::Text!("\"Search Trove newspapers, images, books\"")), input : <
-        TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
-        __p::Some(__p::Text!("{\"readOnlyHint\":true}")), meta : __p::None, },
+        TroveSearch as __p::ToolSchema > ::NODE, annotations :
+        __p::Some(__p::Text!("{\"readOnlyHint\":true}")), ..__p::Parts::NONE },
         __p::Settings { encoding : __p::Encoding::O200kBase, profile :
         __p::Profile::Portable, count : __p::CountedEntry::Model, budget :
         __p::Some(__p::Budget { tokens : 120, from : "`budget`" }), }, __p::About { name
-        : "trove_search", title : __p::None, description :
-        "Search Trove newspapers, images, books", source : "trove", summary :
-        "Search Trove newspapers, images, books", keywords : & ["gazettes", "trove",
-        "search", "newspapers", "images", "books"], tags : & [], asks : &
-        ["photos of Ballarat"], annotations : __p::Annotations { read_only :
-        __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, returns : __p::None, index :
+        : "trove_search", description : "Search Trove newspapers, images, books", source
+        : "trove", summary : "Search Trove newspapers, images, books", keywords : &
+        ["gazettes", "trove", "search", "newspapers", "images", "books"], index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"gazettes\",\"trove\",\"search\",\"newspapers\",\"images\",\"books\"],\"asks\":[\"photos of Ballarat\"],\"annotations\":{\"readOnlyHint\":true}",
         summaries : __p::Summaries { short : "Search Trove newspapers", full :
-        "Search Trove newspapers, images, books", tokens : [4, 5, 9] }, })
+        "Search Trove newspapers, images, books", tokens : [4, 5, 9] }, asks : &
+        ["photos of Ballarat"], annotations : __p::Annotations { read_only :
+        __p::Some(true), destructive : __p::None, idempotent : __p::None, open_world :
+        __p::None, }, ..__p::About::NONE })
     }
     __p::check_tool_budget! {
         __TOOL_TROVE_SEARCH, check
@@ -40,18 +39,15 @@ const _: () = {
     #[cfg(unix)]
     __p::compiled! {
         __TOOL_TYPE = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"type\""),
-        title : __p::None, description : __p::Some(__p::Text!("\"Lists sources\"")),
-        input : __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
-        __p::About { name : "type", title : __p::None, description : "Lists sources",
-        source : "trove", summary : "Lists sources", keywords : & ["type", "lists",
-        "sources"], tags : & [], asks : & [], annotations : __p::Annotations { read_only
-        : __p::None, destructive : __p::None, idempotent : __p::None, open_world :
-        __p::None, }, returns : __p::None, index :
+        description : __p::Some(__p::Text!("\"Lists sources\"")), input :
+        __p::NO_PARAMETERS, ..__p::Parts::NONE }, __p::Settings { encoding :
+        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "type",
+        description : "Lists sources", source : "trove", summary : "Lists sources",
+        keywords : & ["type", "lists", "sources"], index :
         "\"name\":\"type\",\"summary\":\"Lists sources\",\"keywords\":[\"type\",\"lists\",\"sources\"]",
         summaries : __p::Summaries { short : "Lists sources", full : "Lists sources",
-        tokens : [2, 3, 3] }, })
+        tokens : [2, 3, 3] }, ..__p::About::NONE })
     }
     __p::tools! {
         __TOOLS = __TOOL_TROVE_SEARCH, #[cfg(unix)] __TOOL_TYPE
@@ -90,7 +86,7 @@ const _: () = {
         { __p::ready_result:: < Sources > (Self::r#type()) } _ => __p::no_such_tool(tool,
         & call), } } }
     }
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

@@ -6,16 +6,14 @@ const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
         __TOOL_READ = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"read\""),
-        title : __p::None, description : __p::Some(__p::Text!("\"Read\"")), input :
-        __p::NO_PARAMETERS, output : __p::None, annotations : __p::None, meta :
-        __p::None, }, __p::Settings { encoding : __p::Encoding::O200kBase, profile :
-        __p::Profile::Portable, count : __p::CountedEntry::Model, budget : __p::None, },
-        __p::About { name : "read", title : __p::None, description : "Read", source :
-        "trove", summary : "Read", keywords : & ["read"], tags : & [], asks : & [],
-        annotations : __p::Annotations { read_only : __p::None, destructive : __p::None,
-        idempotent : __p::None, open_world : __p::None, }, returns : __p::None, index :
+        description : __p::Some(__p::Text!("\"Read\"")), input : __p::NO_PARAMETERS,
+        ..__p::Parts::NONE }, __p::Settings { encoding : __p::Encoding::O200kBase,
+        profile : __p::Profile::Portable, count : __p::CountedEntry::Model, budget :
+        __p::None, }, __p::About { name : "read", description : "Read", source : "trove",
+        summary : "Read", keywords : & ["read"], index :
         "\"name\":\"read\",\"summary\":\"Read\",\"keywords\":[\"read\"]", summaries :
-        __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] }, })
+        __p::Summaries { short : "Read", full : "Read", tokens : [2, 2, 2] },
+        ..__p::About::NONE })
     }
     __p::tools! {
         __TOOLS = __TOOL_READ
@@ -55,7 +53,7 @@ const _: () = {
         __p::usize, mut call : __p::Call) -> __p::CallFuture < '_ > { match tool { 0 => {
         __p::ready_result(Self::read(self)) } _ => __p::no_such_tool(tool, & call), } } }
     }
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

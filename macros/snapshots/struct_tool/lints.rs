@@ -3,20 +3,17 @@ struct Search;
 const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
-        __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"search\""), title
-        : __p::None, description : __p::Some(__p::Text!("\"Search, for example gold\"")),
-        input : < Search as __p::ToolSchema > ::NODE, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Gemini, count :
+        __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"search\""),
+        description : __p::Some(__p::Text!("\"Search, for example gold\"")), input : <
+        Search as __p::ToolSchema > ::NODE, ..__p::Parts::NONE }, __p::Settings {
+        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Gemini, count :
         __p::CountedEntry::Model, budget : __p::None, }, __p::About { name : "search",
-        title : __p::None, description : "Search, for example gold", source :
+        description : "Search, for example gold", source :
         __p::source(__p::module_path!()), summary : "Search, for example gold", keywords
-        : & ["search", "example", "gold"], tags : & [], asks : & [], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, returns : __p::None, index :
+        : & ["search", "example", "gold"], index :
         "\"name\":\"search\",\"summary\":\"Search, for example gold\",\"keywords\":[\"search\",\"example\",\"gold\"]",
         summaries : __p::Summaries { short : "Search", full : "Search, for example gold",
-        tokens : [2, 2, 6] }, })
+        tokens : [2, 2, 6] }, ..__p::About::NONE })
     }
     __p::tools! {
         __TOOLS = __TOOL
@@ -34,7 +31,7 @@ const _: () = {
         const fn embedded_example() {}
         embedded_example();
     };
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

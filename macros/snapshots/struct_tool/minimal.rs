@@ -8,22 +8,19 @@ const _: () = {
     use ::mcpact::__private as __p;
     __p::compiled! {
         __TOOL = & __p::Compiled::new(__p::Parts { name : __p::Text!("\"trove_search\""),
-        title : __p::None, description :
+        description :
         __p::Some(__p::Text!("\"Search Trove newspapers, images, books\"")), input : <
-        TroveSearch as __p::ToolSchema > ::NODE, output : __p::None, annotations :
-        __p::None, meta : __p::None, }, __p::Settings { encoding :
-        __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
+        TroveSearch as __p::ToolSchema > ::NODE, ..__p::Parts::NONE }, __p::Settings {
+        encoding : __p::Encoding::O200kBase, profile : __p::Profile::Portable, count :
         __p::CountedEntry::Model, budget : __p::None, }, __p::About { name :
-        "trove_search", title : __p::None, description :
-        "Search Trove newspapers, images, books", source :
+        "trove_search", description : "Search Trove newspapers, images, books", source :
         __p::source(__p::module_path!()), summary :
         "Search Trove newspapers, images, books", keywords : & ["trove", "search",
-        "newspapers", "images", "books"], tags : & [], asks : & [], annotations :
-        __p::Annotations { read_only : __p::None, destructive : __p::None, idempotent :
-        __p::None, open_world : __p::None, }, returns : __p::None, index :
+        "newspapers", "images", "books"], index :
         "\"name\":\"trove_search\",\"summary\":\"Search Trove newspapers, images, books\",\"keywords\":[\"trove\",\"search\",\"newspapers\",\"images\",\"books\"]",
         summaries : __p::Summaries { short : "Search Trove newspapers", full :
-        "Search Trove newspapers, images, books", tokens : [4, 5, 9] }, })
+        "Search Trove newspapers, images, books", tokens : [4, 5, 9] },
+        ..__p::About::NONE })
     }
     __p::tools! {
         __TOOLS = __TOOL
@@ -36,7 +33,7 @@ const _: () = {
     impl __p::HasTools for TroveSearch {
         const TOOLS: &'static [&'static __p::Definition] = &[&__DEFINITIONS[0]];
     }
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

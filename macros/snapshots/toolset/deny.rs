@@ -7,22 +7,15 @@
     meta_budget = ::mcpact::__private::None; catalogue = [::mcpact::__private::None,
     false, false]; instructions = [];
 }
-const _: () = {
-    use ::mcpact::__private as __p;
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
-        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
-    );
-};
 #[cfg(unix)]
 const _: () = {
     use ::mcpact::__private as __p;
+    const _: &[__p::u8] = __p::include_bytes!(
+        __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
+    );
     const _: () = {
         __p::lints::deny_many_tools(A.tools.len(), 128);
     };
-};
-#[cfg(unix)]
-const _: () = {
-    use ::mcpact::__private as __p;
     const _: () = {
         __p::lints::Lint::<{ A.unreachable.is_some() }>::unreachable_parameter();
     };

@@ -15,18 +15,12 @@
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
-};
-const _: () = {
-    use ::mcpact::__private as __p;
     const _: () = {
         __p::lints::Lint::<{ HERITAGE.tools.len() > 128 }>::many_tools();
     };
-};
-const _: () = {
-    use ::mcpact::__private as __p;
     const _: () = {
         __p::lints::Lint::<{ HERITAGE.unreachable.is_some() }>::unreachable_parameter();
     };

@@ -10,18 +10,12 @@ my::mcpact::__private::toolset! {
 }
 const _: () = {
     use my::mcpact::__private as __p;
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
-};
-const _: () = {
-    use my::mcpact::__private as __p;
     const _: () = {
         __p::lints::Lint::<{ TOOLS.tools.len() > 128 }>::many_tools();
     };
-};
-const _: () = {
-    use my::mcpact::__private as __p;
     const _: () = {
         __p::lints::Lint::<{ TOOLS.unreachable.is_some() }>::unreachable_parameter();
     };

@@ -47,9 +47,12 @@ impl Diagnostics {
         !self.errors.is_empty()
     }
 
-    /// Drops the errors. Use it where another macro reports them.
-    pub(crate) fn discard(mut self) {
-        self.is_finished = true;
+    /// Calls `read`, and drops the errors. Use it where another macro reports them.
+    pub(crate) fn ignored<T>(read: impl FnOnce(&mut Diagnostics) -> T) -> T {
+        let mut ignored = Diagnostics::new();
+        let result = read(&mut ignored);
+        ignored.is_finished = true;
+        result
     }
 
     /// Returns the errors as code that rustc reports, if there are errors.

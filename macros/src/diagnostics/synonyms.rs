@@ -137,13 +137,13 @@ const SYNONYMS: &[Synonym] = &[
         "read_only",
         "the hints by themselves, such as `read_only`",
     ),
-    key(&["tags", "aliases", "synonyms"], "keywords", "`keywords = [\"…\"]`"),
+    key(&["aliases", "synonyms"], "keywords", "`keywords = [\"…\"]`"),
     key(
         &["tokens", "maxtokens", "tokenbudget", "limit"],
         "budget",
         "`budget = 120`",
     ),
-    key(&["outputschema", "returns", "result"], "output", "`output = Type`"),
+    key(&["outputschema", "result"], "output", "`output = Type`"),
     key(
         &["category", "group", "namespace", "module"],
         "source",
@@ -153,7 +153,7 @@ const SYNONYMS: &[Synonym] = &[
     key(
         &["inputschema", "params", "parameters", "input", "args", "arguments"],
         "budget",
-        "no parameters here, since they are the fields of the type",
+        "the parameters as fields of a struct",
     ),
     // Types and fields, which serde reads
     key(

@@ -5,7 +5,7 @@
 pub(crate) mod levels;
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::{Extent, Spanned};
+use crate::span::{Extent, Spanned};
 use levels::{LevelOverrides, effective};
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::{example::example, filler, text::repeats_name};
@@ -24,6 +24,11 @@ impl<'a> Linter<'a> {
             levels,
             warnings: TokenStream::new(),
         }
+    }
+
+    /// Returns the levels of the crate.
+    pub(crate) fn levels(&self) -> &'a Levels {
+        self.levels
     }
 
     /// Returns the warnings, as items.

@@ -1,10 +1,10 @@
 //! Checks for contradictions in a type. Reports each of them.
 
 use super::attributes::notes::Notes;
-use super::model::{Content, Data, Enum, Field, Fields, Object, Tagging, Type, Variant};
+use super::model::{Content, Data, Enum, Field, Fields, Object, SerdeDefault, Tagging, Type, Variant};
 use super::recursion;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::Spanned;
+use crate::span::Spanned;
 use crate::syntax::json::Json;
 use crate::syntax::pattern;
 use quote::ToTokens;
@@ -84,7 +84,7 @@ fn check_object(object: &Object, tag: Option<&str>, ty: &Type, diagnostics: &mut
         if each.flatten.is_some() {
             check_no_notes(each, diagnostics);
         } else {
-            check_unique(&mut names, &each.wire, "fields", diagnostics);
+            check_unique(&mut names, &each.json_name, "fields", diagnostics);
         }
     }
 }
@@ -124,7 +124,7 @@ fn check_enum(enum_: &Enum, ty: &Type, diagnostics: &mut Diagnostics) {
         check_notes(&variant.notes, diagnostics);
         check_other(variant, enum_, diagnostics);
         if !matches!(enum_.tagging, Tagging::Untagged) && !variant.is_untagged {
-            check_unique(&mut names, &variant.wire, "variants", diagnostics);
+            check_unique(&mut names, &variant.json_name, "variants", diagnostics);
         }
         match (&enum_.tagging, &variant.fields) {
             (_, list) if variant.is_untagged => check_fields(list, ty, diagnostics),
@@ -158,11 +158,11 @@ fn check_field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
     check_notes(&field.notes, diagnostics);
     match &field.content {
         Content::Type(field_type) => {
-            if recursion::contains(field_type, ty) {
+            if field_type.contains_derived() {
                 check_restated(&field.notes, None, diagnostics);
             }
-            if let Some(other) = recursion::use_with_other_arguments(&field_type.ty, ty) {
-                diagnostics.error_of(&other, messages::recursion_arguments(&ty.name));
+            if let Some(other) = &field_type.self_uses.with_other_arguments {
+                diagnostics.error_of(other, messages::recursion_arguments(&ty.name));
             }
             if let Some(marked) = &field_type.marked
                 && recursion::replace_marked(&field_type.ty, &marked.value, ty.ident).is_none()
@@ -182,10 +182,12 @@ fn check_field(field: &Field, ty: &Type, diagnostics: &mut Diagnostics) {
             }
         }
     }
-    match (field.states_default, &field.serde_default) {
-        (Some(extent), None) => diagnostics.error(extent, messages::no_serde_default()),
-        (Some(extent), Some(_)) if field.has_read_fn => diagnostics.error(extent, messages::default_of_read_fn()),
-        _ => {}
+    if let Some(extent) = field.states_default {
+        if !matches!(field.default, SerdeDefault::OfType | SerdeDefault::OfFn(Some(_))) {
+            diagnostics.error(extent, messages::no_serde_default());
+        } else if field.has_read_fn {
+            diagnostics.error(extent, messages::default_of_read_fn());
+        }
     }
     if let (Some(_), Some(default)) = (field.required, &field.notes.default) {
         diagnostics.error(default.span, messages::required_default());

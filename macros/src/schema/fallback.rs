@@ -3,7 +3,7 @@
 //! With it, a mistake in a type is one error, and not another one at each use of the type.
 
 use super::{Derive, json_schema};
-use crate::syntax::runtime::Runtime;
+use crate::emit::runtime::Runtime;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
@@ -28,5 +28,5 @@ pub(super) fn expand(derive: Derive, input: &DeriveInput, runtime: &Runtime) -> 
         }
         #json_schema
     };
-    runtime.block(&TokenStream::new(), &implementation)
+    runtime.items(&implementation)
 }

@@ -12,7 +12,7 @@ use syn::{DeriveInput, Generics};
 /// Returns the implementation, for a type with the settings of its crate.
 pub(crate) fn expand(ty: &Type, defaults: &Defaults) -> TokenStream {
     let items = implementation(ty.ident, ty.generics, &bounds::where_clause(ty), defaults);
-    ty.runtime.block(&TokenStream::new(), &items)
+    ty.runtime.items(&items)
 }
 
 /// Returns the items of the implementation after an error, for a block that has `__p`.
@@ -36,7 +36,7 @@ fn implementation(ident: &Ident, generics: &Generics, where_clause: &TokenStream
     };
     // The macro can ask the compiler only for a concrete type whether serde writes it.
     let is_generic = type_or_const_parameter(generics).is_some();
-    let is_serialized = if is_generic {
+    let is_written = if is_generic {
         quote!(true)
     } else {
         quote!({
@@ -62,7 +62,7 @@ fn implementation(ident: &Ident, generics: &Generics, where_clause: &TokenStream
                     generator,
                     __p::Profile::#variant,
                     __p::schemars::#root,
-                    #is_serialized,
+                    #is_written,
                 )
             }
         }

@@ -1,6 +1,6 @@
 //! The derives `ToolSchema` and `JsonSchema`: `parse`, `model`, `check` with `lint`, and `expand`.
 //!
-//! `attributes` reads `#[mcp]`, `#[serde]` and those of other crates. `serialized` is the source of
+//! `attributes` reads `#[mcp]`, `#[serde]` and those of other crates. `written` is the source of
 //! the type as serde writes it. `recursion` finds types that contain themselves. After an error,
 //! `fallback` takes the place of `expand`. `json_schema` is the second trait of
 //! `#[derive(JsonSchema)]`.
@@ -14,15 +14,15 @@ mod lint;
 mod model;
 mod parse;
 mod recursion;
-mod serialized;
 #[cfg(test)]
 mod tests;
 mod type_walk;
+mod written;
 
 use crate::diagnostics::Diagnostics;
+use crate::emit::runtime::Runtime;
 use crate::manifest;
-use crate::syntax::docs::Docs;
-use crate::syntax::runtime::Runtime;
+use crate::syntax::docs::DocsPart;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
@@ -54,9 +54,9 @@ fn expansion(derive: Derive, input: TokenStream) -> TokenStream {
     };
     let mut diagnostics = Diagnostics::new();
     let manifest = manifest::read(&mut diagnostics);
-    let docs = Docs::of_crate(match derive {
-        Derive::ToolSchema => Docs::FirstParagraph,
-        Derive::JsonSchema => Docs::Whole,
+    let docs = manifest.defaults.docs(match derive {
+        Derive::ToolSchema => DocsPart::FirstParagraph,
+        Derive::JsonSchema => DocsPart::Whole,
     });
     let source = parse::parse(&input, derive, manifest.defaults.trust, docs, &mut diagnostics);
     let ty = source.map(|source| model::build(source, manifest.defaults.stated));

@@ -4,8 +4,8 @@ use super::Derive;
 use super::attributes::Attrs;
 use super::attributes::mcp::With;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::Extent;
-use crate::syntax::docs::Docs;
+use crate::span::Extent;
+use crate::syntax::docs::DocsPart;
 use crate::syntax::target::Target;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
@@ -23,59 +23,57 @@ pub(crate) struct Source<'a> {
 
 #[derive(Clone)]
 pub(crate) enum Body<'a> {
-    Struct(Fields<'a>),
-    Enum(Vec<Variant<'a>>),
+    Struct(SourceFields<'a>),
+    Enum(Vec<SourceVariant<'a>>),
     /// The content of a type that serde reads as another one.
     Replaced,
 }
 
 #[derive(Clone)]
-pub(crate) struct Variant<'a> {
+pub(crate) struct SourceVariant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) attrs: Attrs,
     /// True for the variant that `#[derive(Default)]` returns.
     pub(crate) is_default: bool,
-    pub(crate) fields: Fields<'a>,
+    pub(crate) fields: SourceFields<'a>,
 }
 
 #[derive(Clone)]
-pub(crate) enum Fields<'a> {
-    Named(Vec<Field<'a>>),
-    Unnamed(Vec<Field<'a>>),
+pub(crate) enum SourceFields<'a> {
+    Named(Vec<SourceField<'a>>),
+    Unnamed(Vec<SourceField<'a>>),
     Unit,
 }
 
 #[derive(Clone)]
-pub(crate) struct Field<'a> {
+pub(crate) struct SourceField<'a> {
     pub(crate) ident: Option<&'a Ident>,
     pub(crate) span: Span,
     pub(crate) ty: &'a Type,
     pub(crate) attrs: Attrs,
 }
 
-/// Reads a type. `trusts` is true if the crate trusts functions that read fields. Returns `None`
-/// for a union.
+/// Reads a type. `crate_trusts` is true if the crate trusts functions that read fields. Returns
+/// `None` for a union.
 pub(super) fn parse<'a>(
     input: &'a DeriveInput,
     derive: Derive,
-    trusts: bool,
-    docs: Docs,
+    crate_trusts: bool,
+    docs: DocsPart,
     diagnostics: &mut Diagnostics,
 ) -> Option<Source<'a>> {
     let attrs = Attrs::parse(&input.attrs, Target::Type, docs, diagnostics);
     let mut written_body = None;
     let body = if attrs.mcp.with.is_some() || attrs.serde.from.is_some() {
         report_unread(&input.data, diagnostics);
-        if attrs.serde.from.is_some() && attrs.serde.output.into.is_none() {
+        if attrs.serde.from.is_some() && attrs.serde.written.into.is_none() {
             // A mistake in these attributes affects only the output.
-            let mut ignored = Diagnostics::new();
-            written_body = body(&input.data, &attrs, docs, &mut ignored);
-            ignored.discard();
+            written_body = Diagnostics::ignored(|ignored| body(&input.data, &attrs, docs, ignored));
         }
         Body::Replaced
     } else {
         let mut body = body(&input.data, &attrs, docs, diagnostics)?;
-        check_read_fns(&mut body, attrs.mcp.trust, derive, trusts, diagnostics);
+        resolve_read_fns(&mut body, attrs.mcp.trust, derive, crate_trusts, diagnostics);
         body
     };
     Some(Source {
@@ -87,12 +85,12 @@ pub(super) fn parse<'a>(
     })
 }
 
-fn body<'a>(data: &'a Data, attrs: &Attrs, docs: Docs, diagnostics: &mut Diagnostics) -> Option<Body<'a>> {
+fn body<'a>(data: &'a Data, attrs: &Attrs, docs: DocsPart, diagnostics: &mut Diagnostics) -> Option<Body<'a>> {
     let body = match data {
         Data::Struct(data) => {
-            let fields = Fields::parse(&data.fields, docs, diagnostics);
+            let fields = SourceFields::parse(&data.fields, docs, diagnostics);
             check_skipped(&fields, attrs.serde.default.is_some(), diagnostics);
-            if let Fields::Unnamed(list) = &fields
+            if let SourceFields::Unnamed(list) = &fields
                 && let [only] = list.as_slice()
                 && only.attrs.serde.skip
             {
@@ -104,12 +102,12 @@ fn body<'a>(data: &'a Data, attrs: &Attrs, docs: Docs, diagnostics: &mut Diagnos
             let variant = |variant: &'a syn::Variant| {
                 let attrs = Attrs::parse(&variant.attrs, Target::Variant, docs, diagnostics);
                 let fields = if attrs.is_unused() || attrs.mcp.with.is_some() {
-                    Fields::Unit
+                    SourceFields::Unit
                 } else {
-                    Fields::parse(&variant.fields, docs, diagnostics)
+                    SourceFields::parse(&variant.fields, docs, diagnostics)
                 };
                 check_skipped(&fields, false, diagnostics);
-                Variant {
+                SourceVariant {
                     ident: &variant.ident,
                     attrs,
                     is_default: variant.attrs.iter().any(|attr| attr.path().is_ident("default")),
@@ -144,8 +142,8 @@ fn report_unread(data: &Data, diagnostics: &mut Diagnostics) {
 }
 
 /// Reports `#[mcp(skip)]` on fields that a call must contain.
-fn check_skipped(fields: &Fields, has_default: bool, diagnostics: &mut Diagnostics) {
-    let (Fields::Named(list) | Fields::Unnamed(list)) = fields else {
+fn check_skipped(fields: &SourceFields, has_default: bool, diagnostics: &mut Diagnostics) {
+    let (SourceFields::Named(list) | SourceFields::Unnamed(list)) = fields else {
         return;
     };
     for field in list {
@@ -162,10 +160,17 @@ fn check_skipped(fields: &Fields, has_default: bool, diagnostics: &mut Diagnosti
     }
 }
 
-/// Reports fields that a function reads and for which no attribute determines the schema. `trust`
-/// is the type's key, `trusts` the setting of the crate. A flattened field needs a key of its own: a
-/// function may add a prefix to the names of its properties, or remove one.
-fn check_read_fns(body: &mut Body, trust: Option<Extent>, derive: Derive, trusts: bool, diagnostics: &mut Diagnostics) {
+/// Determines the schema of the fields that a function reads, and reports those whose schema no
+/// attribute determines. `type_trust` is the key of the type, `crate_trusts` the setting of the
+/// crate. A flattened field needs a key of its own: a function may add a prefix to the names of its
+/// properties, or remove one.
+fn resolve_read_fns(
+    body: &mut Body,
+    type_trust: Option<Extent>,
+    derive: Derive,
+    crate_trusts: bool,
+    diagnostics: &mut Diagnostics,
+) {
     let mut is_used = false;
     body.each_field(|field| {
         let Attrs { mcp, serde } = &mut field.attrs;
@@ -173,8 +178,8 @@ fn check_read_fns(body: &mut Body, trust: Option<Extent>, derive: Derive, trusts
         match (&serde.read_fn, &mcp.with, serde.skip) {
             (Some(key), None, false) => {
                 let is_flattened = serde.flatten.is_some();
-                let trusts = trusts || derive == Derive::JsonSchema && key == "deserialize_with";
-                let inherited = trust.or_else(|| trusts.then(|| key.span().into()));
+                let is_trusted = crate_trusts || derive == Derive::JsonSchema && key == "deserialize_with";
+                let inherited = type_trust.or_else(|| is_trusted.then(|| key.span().into()));
                 let inherited = inherited.filter(|_| !is_flattened);
                 is_used |= own.is_none() && !is_flattened;
                 mcp.trust = own.or(inherited);
@@ -194,16 +199,16 @@ fn check_read_fns(body: &mut Body, trust: Option<Extent>, derive: Derive, trusts
             }
         }
     });
-    if let (Some(trust), false) = (trust, is_used) {
+    if let (Some(trust), false) = (type_trust, is_used) {
         diagnostics.error(trust, messages::trusts_nothing());
     }
 }
 
 impl<'a> Body<'a> {
     /// Calls `each` with the fields of the struct or of all variants.
-    fn each_field(&mut self, mut each: impl FnMut(&mut Field<'a>)) {
-        let mut of = |fields: &mut Fields<'a>| {
-            if let Fields::Named(list) | Fields::Unnamed(list) = fields {
+    fn each_field(&mut self, mut each: impl FnMut(&mut SourceField<'a>)) {
+        let mut of = |fields: &mut SourceFields<'a>| {
+            if let SourceFields::Named(list) | SourceFields::Unnamed(list) = fields {
                 list.iter_mut().for_each(&mut each);
             }
         };
@@ -215,11 +220,11 @@ impl<'a> Body<'a> {
     }
 }
 
-impl<'a> Fields<'a> {
-    fn parse(fields: &'a syn::Fields, docs: Docs, diagnostics: &mut Diagnostics) -> Fields<'a> {
+impl<'a> SourceFields<'a> {
+    fn parse(fields: &'a syn::Fields, docs: DocsPart, diagnostics: &mut Diagnostics) -> SourceFields<'a> {
         let list = fields
             .iter()
-            .map(|field| Field {
+            .map(|field| SourceField {
                 ident: field.ident.as_ref(),
                 span: field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span),
                 ty: &field.ty,
@@ -227,9 +232,9 @@ impl<'a> Fields<'a> {
             })
             .collect();
         match fields {
-            syn::Fields::Named(_) => Fields::Named(list),
-            syn::Fields::Unnamed(_) => Fields::Unnamed(list),
-            syn::Fields::Unit => Fields::Unit,
+            syn::Fields::Named(_) => SourceFields::Named(list),
+            syn::Fields::Unnamed(_) => SourceFields::Unnamed(list),
+            syn::Fields::Unit => SourceFields::Unit,
         }
     }
 }

@@ -9,36 +9,54 @@
 //! type whose definition the others refer to. They refer to it by `#[mcp(recursive = "Tree")]` on a
 //! field.
 
-use super::model::{FieldType, Type};
 use super::type_walk::walk;
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{GenericArgument, GenericParam, PathArguments, Type as SynType};
+use syn::{GenericArgument, GenericParam, Generics, PathArguments, Type as SynType};
 
-/// Returns whether a field's type contains `ty`, so that its node cannot be used inside that of
-/// `ty`.
-pub(crate) fn contains(field_type: &FieldType, ty: &Type) -> bool {
-    field_type.marked.is_some() || replace_self(&field_type.ty, ty).is_some()
+/// A type, to find it in the types of its fields.
+#[derive(Clone, Copy)]
+pub(crate) struct Derived<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) generics: &'a Generics,
 }
 
-/// Returns `ty` with `__Rec` in place of each use of `derived`, if there is one.
-pub(crate) fn replace_self(ty: &SynType, derived: &Type) -> Option<SynType> {
+/// The uses of the derived type in a type.
+#[derive(Default)]
+pub(crate) struct SelfUses {
+    /// The type with `__Rec` in place of each use, if there is one.
+    pub(crate) replaced: Option<SynType>,
+    /// The first use with other type arguments than in the declaration.
+    pub(crate) with_other_arguments: Option<SynType>,
+}
+
+/// Returns the uses of `derived` in `ty`.
+pub(crate) fn self_uses(ty: &SynType, derived: Derived) -> SelfUses {
     let mut replaced = ty.clone();
-    let mut found = false;
-    walk(&mut replaced, &mut |ty| {
-        let is_use = matches!(find_use(ty, derived), Use::Same);
-        if is_use {
+    let mut is_used = false;
+    let mut with_other_arguments = None;
+    walk(&mut replaced, &mut |ty| match find_use(ty, derived) {
+        Use::None => false,
+        Use::Same => {
             *ty = SynType::Path(syn::TypePath {
                 attrs: Vec::new(),
                 qself: None,
                 path: Ident::new("__Rec", Span::call_site()).into(),
             });
-            found = true;
+            is_used = true;
+            true
         }
-        is_use
+        Use::Other => {
+            with_other_arguments.get_or_insert_with(|| ty.clone());
+            // Its arguments may contain a use.
+            false
+        }
     });
-    found.then_some(replaced)
+    SelfUses {
+        replaced: is_used.then_some(replaced),
+        with_other_arguments,
+    }
 }
 
 /// Returns `ty` with `stand_in` in place of each use of `marked`, and the name of `marked`, if
@@ -65,28 +83,13 @@ pub(crate) fn replace_marked(ty: &SynType, marked: &SynType, stand_in: &Ident) -
     name.map(|name| (replaced, name))
 }
 
-/// Returns the first use of `derived` inside `ty` with other type arguments than in its
-/// declaration.
-pub(crate) fn use_with_other_arguments(ty: &SynType, derived: &Type) -> Option<SynType> {
-    let mut found = None;
-    walk(&mut ty.clone(), &mut |ty| match find_use(ty, derived) {
-        Use::None => false,
-        Use::Same => true,
-        Use::Other => {
-            found.get_or_insert_with(|| ty.clone());
-            true
-        }
-    });
-    found
-}
-
 enum Use {
     None,
     Same,
     Other,
 }
 
-fn find_use(ty: &SynType, derived: &Type) -> Use {
+fn find_use(ty: &SynType, derived: Derived) -> Use {
     let SynType::Path(path) = ty else {
         return Use::None;
     };
@@ -122,7 +125,7 @@ fn arguments(arguments: &PathArguments) -> Vec<String> {
         .collect()
 }
 
-fn declared_arguments(derived: &Type) -> Vec<String> {
+fn declared_arguments(derived: Derived) -> Vec<String> {
     derived
         .generics
         .params

@@ -82,6 +82,11 @@ pub(crate) fn split(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<(
     args
 }
 
+/// Splits `tokens` as [`split`] does, where another macro reports the errors.
+pub(crate) fn split_silently(tokens: TokenStream) -> Vec<(Ident, Value)> {
+    Diagnostics::ignored(|ignored| split(tokens, ignored))
+}
+
 fn one(input: ParseStream) -> syn::Result<(Ident, Value)> {
     let Ok(key) = input.call(Ident::parse_any) else {
         return Err(input.error(messages::no_key()));

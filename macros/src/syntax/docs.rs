@@ -4,9 +4,8 @@
 //! heading, not the heading. A list after a colon belongs to its paragraph.
 
 use super::tokens::without_groups;
-use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
-use crate::manifest;
+use crate::span::{Extent, Spanned};
 use mcpact_rules::doc_comment::undecorated;
 use mcpact_rules::text::ends_sentence;
 use syn::parse::Parser;
@@ -15,21 +14,10 @@ use syn::{Attribute, Expr, Lit, Meta, Token};
 
 /// The part of a doc comment that is the description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Docs {
+pub(crate) enum DocsPart {
     FirstParagraph,
     /// All paragraphs, lists and headings, as schemars sends them.
     Whole,
-}
-
-impl Docs {
-    /// Returns the part that `whole-docs` in Cargo.toml sets, else `default`.
-    pub(crate) fn of_crate(default: Docs) -> Docs {
-        match manifest::whole_docs() {
-            Some(true) => Docs::Whole,
-            Some(false) => Docs::FirstParagraph,
-            None => default,
-        }
-    }
 }
 
 /// The placeholder for a description that cannot be read.
@@ -41,40 +29,25 @@ pub(crate) fn unreadable(span: impl Into<Extent>) -> Spanned<String> {
     Spanned::new(UNREADABLE.to_owned(), span.into())
 }
 
-/// Returns the description of a tool or a source of tools: the first paragraph of the doc comments
-/// among `attrs`, unless the crate sends whole comments.
+/// Returns the description of an item: a part of the doc comments among `attrs`.
 ///
 /// Reports `#[doc = include_str!(…)]` at its span: a macro cannot read the file.
-pub(crate) fn description(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Option<Spanned<String>> {
-    split(attrs, diagnostics).0
-}
-
-/// Returns the description of a type, a field or a variant. Reports the same errors as
-/// [`description`].
-pub(crate) fn description_of_type(
+pub(crate) fn description(
     attrs: &[Attribute],
-    docs: Docs,
+    part: DocsPart,
     diagnostics: &mut Diagnostics,
 ) -> Option<Spanned<String>> {
-    read(attrs, docs, diagnostics).0
+    description_and_rest(attrs, part, diagnostics).0
 }
 
-/// Returns the description of a tool, and the first line after it.
-pub(crate) fn split(
+/// Returns the [`description`], and the first line after it.
+pub(crate) fn description_and_rest(
     attrs: &[Attribute],
-    diagnostics: &mut Diagnostics,
-) -> (Option<Spanned<String>>, Option<Spanned<String>>) {
-    read(attrs, Docs::of_crate(Docs::FirstParagraph), diagnostics)
-}
-
-/// Returns the first paragraph or the whole text, and the first line after it.
-fn read(
-    attrs: &[Attribute],
-    docs: Docs,
+    part: DocsPart,
     diagnostics: &mut Diagnostics,
 ) -> (Option<Spanned<String>>, Option<Spanned<String>>) {
     let mut paragraph = Paragraph {
-        is_whole: docs == Docs::Whole,
+        is_whole: part == DocsPart::Whole,
         ..Paragraph::default()
     };
     // The lines of the paragraph, from first to last.

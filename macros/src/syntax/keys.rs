@@ -27,18 +27,18 @@ pub(crate) type Read<A> = fn(&mut A, &Arg, &mut Diagnostics);
 /// Keys that an attribute may have several times.
 const REPEATABLE: [&str; 3] = ["allow", "warn", "deny"];
 
-/// Reads the arguments of the attribute called `attribute` into `args`.
+/// Reads the arguments of the attribute called `attribute`.
 ///
 /// The attribute may occur several times on one `target`, each time with one of `lists`. `tables`
 /// are its keys. Reports keys that are unknown, not allowed on `target`, or repeated.
-pub(crate) fn read<A>(
+pub(crate) fn read<A: Default>(
     lists: impl IntoIterator<Item = TokenStream>,
     attribute: &str,
     target: Target,
     tables: &[&'static [Key<A>]],
-    args: &mut A,
     diagnostics: &mut Diagnostics,
-) {
+) -> A {
+    let mut args = A::default();
     let keys = || tables.iter().copied().flatten();
     let allowed = || keys().filter(|key| key.on.contains(&target));
     let mut seen: Vec<&str> = Vec::new();
@@ -67,9 +67,10 @@ pub(crate) fn read<A>(
                 examples: key.examples,
                 value,
             };
-            (key.read)(args, &arg, diagnostics);
+            (key.read)(&mut args, &arg, diagnostics);
         }
     }
+    args
 }
 
 /// Returns the table of the keys for the docs. Consecutive keys with the same meaning share a row.
@@ -158,8 +159,7 @@ mod tests {
             quote!(rnage = 1, allow = , = 4, range = 1 2, allow(a)),
             quote!(range = 1.., output = Map<K, V>, allow(b)),
         ];
-        let mut names = Vec::new();
-        read(lists, "mcp", Target::Type, &[KEYS], &mut names, &mut diagnostics);
+        let names = read(lists, "mcp", Target::Type, &[KEYS], &mut diagnostics);
         assert_eq!(names, ["range", "allow", "allow"]);
         let errors = messages(&diagnostics.finish().expect("errors"));
         assert_eq!(errors.len(), 6);

@@ -11,6 +11,7 @@ mod reader;
 mod tests;
 
 use escape::Escape;
+use mcpact_rules::unknown_name::join_with_or;
 use reader::{NotPattern, PatternReader, error};
 
 /// Returns the pattern that matches the strings which contain a text.
@@ -42,19 +43,42 @@ pub(crate) fn check(pattern: &str) -> Result<(), NotPattern> {
     }
     for (at, number) in reader.numbered {
         if number > reader.groups {
-            return error(
-                at,
-                format!("`\\{number}` refers to a group, and there are {}", reader.groups),
-            );
+            return error(at, no_group(number, reader.groups));
         }
     }
+    let names: Vec<&str> = reader.names.iter().map(String::as_str).collect();
     for (at, name) in reader.named {
-        if !reader.names.contains(&name) {
-            return error(at, format!("`\\k<{name}>` refers to an unknown group"));
+        if names.is_empty() {
+            return error(
+                at,
+                format!("`\\k<{name}>` refers to an unknown group; write `(?<{name}>…)` around one"),
+            );
+        }
+        if !names.contains(&name.as_str()) {
+            let known = join_with_or(&names);
+            return error(
+                at,
+                format!("`\\k<{name}>` refers to an unknown group; the pattern has {known}"),
+            );
         }
     }
     Ok(())
 }
+
+/// Returns the problem of a reference to a group that does not exist.
+fn no_group(number: usize, groups: usize) -> String {
+    if groups == 0 {
+        return format!(
+            "`\\{number}` refers to group {number}, and the pattern has none; put the repeated part in `(…)`"
+        );
+    }
+    format!(
+        "`\\{number}` refers to group {number}, and the pattern has {groups}; write the number of an existing group"
+    )
+}
+
+/// The maximum number of groups around a character.
+const MAX_GROUP_LEVELS: usize = 100;
 
 /// The kind of term before a quantifier.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -111,8 +135,11 @@ impl PatternReader<'_> {
     }
 
     fn group(&mut self, at: usize, depth: usize) -> Result<Before, NotPattern> {
-        if depth == 100 {
-            return error(at, "groups are nested too deeply");
+        if depth == MAX_GROUP_LEVELS {
+            return error(
+                at,
+                format!("groups are nested too deeply; write at most {MAX_GROUP_LEVELS} levels"),
+            );
         }
         let mut is = Before::Atom;
         if self.next_if('?') {

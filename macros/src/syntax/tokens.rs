@@ -1,13 +1,7 @@
-//! Tokens: their identifiers, lifetimes, spans, groups, generic parameters and `#[cfg]`s.
+//! Tokens: their identifiers, lifetimes, spans, groups and generic parameters.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
-use syn::{Attribute, Expr, GenericParam, Generics};
-
-/// Returns whether the last segment of an attribute's path is this name.
-pub(crate) fn path_ends_with(attr: &Attribute, name: &str) -> bool {
-    attr.path().segments.last().is_some_and(|last| last.ident == name)
-}
+use syn::{Expr, GenericParam, Generics};
 
 /// Returns the first type or const parameter.
 pub(crate) fn type_or_const_parameter(generics: &Generics) -> Option<&GenericParam> {
@@ -59,13 +53,6 @@ pub(crate) fn elide_lifetimes(tokens: TokenStream) -> TokenStream {
             tree => tree,
         })
         .collect()
-}
-
-/// Returns the `#[cfg]`s among `attrs`: the items that a macro generates from an item need them
-/// too.
-pub(crate) fn cfgs(attrs: &[Attribute]) -> TokenStream {
-    let cfgs = attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
-    quote!(#(#cfgs)*)
 }
 
 /// Returns the tokens with the span of the string that contains them.

@@ -2,9 +2,9 @@
 
 use super::keys::Limit;
 use super::model::{Field, Preview, Tiers};
-use crate::syntax::hinted_json::{text, uncounted};
+use crate::emit::hinted_json::{text, uncounted};
+use crate::emit::runtime::call_site_at;
 use crate::syntax::json;
-use crate::syntax::runtime::call_site_at;
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::DeriveInput;

@@ -1,9 +1,10 @@
 //! The arguments of `#[tier(…)]` and `#[tiers(…)]`: names of tiers, then keys.
 
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::runtime;
+use crate::span::{Extent, Spanned};
 use crate::syntax::keys::{self, Key};
 use crate::syntax::target::Target;
-use crate::syntax::{Extent, Spanned, runtime};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::{Attribute, Lit, Meta, Path};
 
@@ -36,7 +37,7 @@ const FIELD_KEYS: &[Key<TierArgs>] = &[
         doc: "the maximum number of characters of the preview, which the tier below shows in place of the text",
         on: &[Target::Field],
         read: |args, arg, diagnostics| {
-            let limit = arg.count(diagnostics).map(|limit| limit.value);
+            let limit = arg.count(diagnostics);
             set_preview(args, limit.map(Limit::Characters), arg.span().into(), diagnostics);
         },
     },
@@ -47,7 +48,7 @@ const FIELD_KEYS: &[Key<TierArgs>] = &[
         doc: "the maximum number of tokens of the preview, which the tier below shows in place of the text",
         on: &[Target::Field],
         read: |args, arg, diagnostics| {
-            let limit = arg.count(diagnostics).map(|limit| limit.value);
+            let limit = arg.count(diagnostics);
             set_preview(args, limit.map(Limit::Tokens), arg.span().into(), diagnostics);
         },
     },
@@ -71,7 +72,6 @@ pub(super) fn of_field(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Op
     for other in found {
         diagnostics.error_of(other.path(), messages::duplicate_key("tier"));
     }
-    let mut args = TierArgs::default();
     let Literals {
         mut names,
         rest,
@@ -87,14 +87,14 @@ pub(super) fn of_field(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Op
         diagnostics.error_of(&attr.meta, messages::no_tier());
         return None;
     }
-    args.tier = Some(names.swap_remove(0));
-    keys::read([rest], "tier", Target::Field, &[FIELD_KEYS], &mut args, diagnostics);
-    Some(args)
+    let tier = Some(names.swap_remove(0));
+    let args = keys::read([rest], "tier", Target::Field, &[FIELD_KEYS], diagnostics);
+    Some(TierArgs { tier, ..args })
 }
 
 /// Reads the `#[tiers(…)]` of a type.
 pub(super) fn of_type(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> TiersArgs {
-    let mut args = TiersArgs::default();
+    let mut names = Vec::new();
     let mut rests = Vec::new();
     for attr in attrs {
         if attr.path().is_ident("tier") {
@@ -103,12 +103,12 @@ pub(super) fn of_type(attrs: &[Attribute], diagnostics: &mut Diagnostics) -> Tie
         if attr.path().is_ident("tiers")
             && let Some(literals) = literals_of(attr, "tiers", "\"brief\", \"full\"", diagnostics)
         {
-            args.names.extend(literals.names);
+            names.extend(literals.names);
             rests.push(literals.rest);
         }
     }
-    keys::read(rests, "tiers", Target::Type, &[TYPE_KEYS], &mut args, diagnostics);
-    args
+    let args = keys::read(rests, "tiers", Target::Type, &[TYPE_KEYS], diagnostics);
+    TiersArgs { names, ..args }
 }
 
 /// The literals at the start of an attribute's arguments, and the arguments after them.

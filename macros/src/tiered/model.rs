@@ -3,9 +3,9 @@
 use super::keys::{Limit, TierArgs};
 use super::parse::{Field as SourceField, Source};
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::runtime::Runtime;
 use crate::schema::attributes::rename_all::RenameRule;
-use crate::syntax::Spanned;
-use crate::syntax::runtime::Runtime;
+use crate::span::Spanned;
 use proc_macro2::Ident;
 use syn::Type;
 use syn::ext::IdentExt;
@@ -57,10 +57,10 @@ pub(super) fn build<'a>(source: Source<'a>, diagnostics: &mut Diagnostics) -> Ti
         serde,
         fields,
     } = source;
-    if serde.transparent.is_some() || serde.output.into.is_some() {
+    if serde.transparent.is_some() || serde.written.into.is_some() {
         diagnostics.error(ident.span(), messages::tiers_need_fields());
     }
-    let rule = serde.output.rename_all;
+    let rule = serde.written.rename_all;
     let is_named = !tiers.names.is_empty();
     let names = if is_named {
         distinct(&tiers.names, diagnostics)
@@ -115,7 +115,7 @@ impl<'a> PlacedFields<'a> {
     }
 
     fn add(&mut self, field: &SourceField<'a>, diagnostics: &mut Diagnostics) {
-        if field.serde.output.skip {
+        if field.serde.written.skip {
             if let Some(TierArgs { tier: Some(tier), .. }) = &field.tier {
                 diagnostics.error(tier.span, messages::tier_of_skipped());
             }
@@ -229,7 +229,7 @@ fn report_same_names(
     let added: Vec<&str> = previews.map(|preview| preview.name.as_str()).chain([count]).collect();
     for field in source {
         let name = name_of(field, rule);
-        if !field.serde.output.skip && field.serde.flatten.is_none() && added.contains(&name.as_str()) {
+        if !field.serde.written.skip && field.serde.flatten.is_none() && added.contains(&name.as_str()) {
             diagnostics.error(field.ident.span(), messages::added_name(&name));
         }
     }
@@ -237,7 +237,7 @@ fn report_same_names(
 
 /// Returns the name of a field in JSON.
 fn name_of(field: &SourceField, rule: Option<RenameRule>) -> String {
-    match &field.serde.output.rename {
+    match &field.serde.written.rename {
         Some(name) => name.value.clone(),
         None => renamed(&field.ident.unraw().to_string(), rule),
     }

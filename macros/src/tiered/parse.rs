@@ -51,8 +51,5 @@ pub(super) fn parse<'a>(input: &'a DeriveInput, diagnostics: &mut Diagnostics) -
 
 /// Reads `#[serde(…)]`, whose mistakes the derives of serde and `ToolSchema` report.
 fn serde_of(attrs: &[Attribute], target: Target) -> Serde {
-    let mut diagnostics = Diagnostics::new();
-    let serde = serde::parse(attrs, target, &mut diagnostics);
-    diagnostics.discard();
-    serde
+    Diagnostics::ignored(|ignored| serde::parse(attrs, target, ignored))
 }

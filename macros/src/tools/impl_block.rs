@@ -1,6 +1,6 @@
 //! The source of an `impl` block. Bodies of functions are not parsed, which keeps the macro cheap.
 
-use crate::syntax::tokens::path_ends_with;
+use crate::syntax::attributes::{is_mcp_tool, is_rmcp_tool};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -99,12 +99,9 @@ impl Parse for Item {
             && ahead.peek(token::Brace)
         {
             input.advance_to(&ahead);
-            let (conditional, attrs) = attrs.into_iter().partition(is_conditional_tool);
-            let marks = if mcp_tool.is_empty() {
-                Vec::new()
-            } else {
-                take_marks(&mut sig)
-            };
+            let (conditional, attrs): (_, Vec<_>) = attrs.into_iter().partition(is_conditional_tool);
+            let is_tool = !mcp_tool.is_empty() || attrs.iter().any(is_rmcp_tool);
+            let marks = if is_tool { take_marks(&mut sig) } else { Vec::new() };
             return Ok(Item::Method(Box::new(Method {
                 attrs,
                 mcp_tool,
@@ -151,11 +148,6 @@ pub(crate) fn tool_constant(method: &Ident) -> Ident {
     Ident::new(&method.unraw().to_string().to_uppercase(), method.span())
 }
 
-/// Returns whether an attribute is `#[mcp_tool]`, under any path.
-pub(crate) fn is_mcp_tool(attr: &Attribute) -> bool {
-    path_ends_with(attr, "mcp_tool")
-}
-
 /// Returns whether an attribute is `#[cfg_attr(…, mcp_tool)]`. The error of rustc would be about a
 /// function.
 fn is_conditional_tool(attr: &Attribute) -> bool {
@@ -166,14 +158,6 @@ fn is_conditional_tool(attr: &Attribute) -> bool {
             .clone()
             .into_iter()
             .any(|tree| matches!(tree, TokenTree::Ident(ident) if ident == "mcp_tool"))
-}
-
-/// Returns the tokens in the parentheses of an attribute.
-pub(crate) fn attribute_args(attr: &Attribute) -> TokenStream {
-    match &attr.meta {
-        Meta::List(list) => list.tokens.clone(),
-        _ => TokenStream::new(),
-    }
 }
 
 /// The block without `#[mcp_tool]` and without the `#[mcp]` of parameters.

@@ -10,3 +10,6 @@ mod shared_keys;
 pub(crate) mod struct_tool;
 mod tool;
 pub(crate) mod toolset;
+
+/// The argument of an `#[mcp_tool]` that `#[mcp_tools]` has removed from a method.
+const EXPANDED: &str = "__expanded";

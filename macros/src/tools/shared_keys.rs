@@ -1,9 +1,9 @@
 //! The keys that `#[mcp_tool]`, `#[mcp_tools]` and `toolset!` have in common.
 
+use crate::emit::runtime;
 use crate::lints::levels::{self, LevelOverrides};
 use crate::settings::SettingsArgs;
 use crate::syntax::keys::Key;
-use crate::syntax::runtime;
 use crate::syntax::target::Target;
 use mcpact_rules::settings::{CountedEntry, Profile};
 use syn::Path;
@@ -29,7 +29,7 @@ pub(crate) const fn keys<A: AsMut<SharedArgs>>(on: &'static [Target], budget: &'
             doc: budget,
             on,
             read: |args, arg, diagnostics| {
-                args.as_mut().settings.budget = arg.count(diagnostics).map(|count| count.value);
+                args.as_mut().settings.budget = arg.count(diagnostics);
             },
         },
         Key {
@@ -64,19 +64,19 @@ pub(crate) const fn keys<A: AsMut<SharedArgs>>(on: &'static [Target], budget: &'
             on,
             read: |args, arg, diagnostics| args.as_mut().settings.profile = arg.named(Profile::from_name, diagnostics),
         },
-        levels::key("allow", on, |args, arg, diagnostics| {
-            args.as_mut().overrides.read(arg, diagnostics);
-        }),
-        levels::key("warn", on, |args, arg, diagnostics| {
-            args.as_mut().overrides.read(arg, diagnostics);
-        }),
-        levels::key("deny", on, |args, arg, diagnostics| {
-            args.as_mut().overrides.read(arg, diagnostics);
-        }),
+        level("allow", on),
+        level("warn", on),
+        level("deny", on),
         runtime::key(on, |args, arg, diagnostics| {
             args.as_mut().runtime = arg.path(diagnostics);
         }),
     ]
+}
+
+const fn level<A: AsMut<SharedArgs>>(name: &'static str, on: &'static [Target]) -> Key<A> {
+    levels::key(name, on, |args, arg, diagnostics| {
+        args.as_mut().overrides.read(arg, diagnostics);
+    })
 }
 
 /// Returns the key `result_budget`. `doc` is its documentation.
@@ -88,7 +88,7 @@ pub(crate) const fn result_budget<A: AsMut<SharedArgs>>(on: &'static [Target], d
         doc,
         on,
         read: |args, arg, diagnostics| {
-            args.as_mut().settings.result_budget = arg.count(diagnostics).map(|count| count.value);
+            args.as_mut().settings.result_budget = arg.count(diagnostics);
         },
     }
 }
@@ -113,8 +113,7 @@ mod tests {
 
     fn parse(tokens: TokenStream) -> SharedArgs {
         let mut diagnostics = Diagnostics::new();
-        let mut args = SharedArgs::default();
-        read([tokens], "test", Target::Toolset, &[KEYS], &mut args, &mut diagnostics);
+        let args = read([tokens], "test", Target::Toolset, &[KEYS], &mut diagnostics);
         assert!(diagnostics.finish().is_none());
         args
     }
@@ -144,14 +143,7 @@ mod tests {
         for key in KEYS {
             let name: TokenStream = key.name.parse().expect("a key");
             let mut diagnostics = Diagnostics::new();
-            read(
-                [quote!(#name)],
-                "test",
-                Target::Toolset,
-                &[KEYS],
-                &mut SharedArgs::default(),
-                &mut diagnostics,
-            );
+            read([quote!(#name)], "test", Target::Toolset, &[KEYS], &mut diagnostics);
             let errors = crate::testing::listed(&diagnostics.finish().expect("it takes a value"));
             assert!(errors.contains(key.takes), "{errors}");
         }

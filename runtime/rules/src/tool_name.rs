@@ -3,6 +3,9 @@
 /// The maximum length of a name, in characters: that of Anthropic's API and of OpenAI's.
 pub const MAX_COMMON_NAME: usize = 64;
 
+/// The maximum length of a name, in characters: that of the protocol.
+pub const MAX_PROTOCOL_NAME: usize = 128;
+
 /// Returns whether the name matches `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`, as major clients require.
 pub fn is_name(name: &str) -> bool {
     name.starts_with(|ch: char| ch.is_ascii_alphabetic()) && is_common_name(name)
@@ -20,7 +23,12 @@ pub fn is_common_character(ch: char) -> bool {
 
 /// Returns whether the protocol allows the name: `^[a-zA-Z0-9_.-]{1,128}$`.
 pub fn is_protocol_name(name: &str) -> bool {
-    (1..=128).contains(&name.len()) && name.chars().all(|ch| ch == '.' || is_common_character(ch))
+    (1..=MAX_PROTOCOL_NAME).contains(&name.len()) && name.chars().all(is_protocol_character)
+}
+
+/// Returns whether the protocol allows a character in a name.
+pub fn is_protocol_character(ch: char) -> bool {
+    ch == '.' || is_common_character(ch)
 }
 
 /// Returns a name in the form for comparisons, without case and with `_` for `-` and spaces.

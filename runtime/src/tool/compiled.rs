@@ -49,6 +49,24 @@ pub struct About {
     pub summaries: Summaries,
 }
 
+impl About {
+    /// No texts; the fields that an expansion omits.
+    pub const NONE: About = About {
+        name: "",
+        title: None,
+        description: "",
+        source: "",
+        summary: "",
+        keywords: &[],
+        tags: &[],
+        asks: &[],
+        annotations: Annotations::NONE,
+        returns: None,
+        index: "",
+        summaries: Summaries::NONE,
+    };
+}
+
 /// Returns the default source of a struct tool: the last segment of its module's path.
 pub const fn source(module: &'static str) -> &'static str {
     let bytes = module.as_bytes();

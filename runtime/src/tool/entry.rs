@@ -21,6 +21,19 @@ pub struct Parts {
     pub meta: Option<Text>,
 }
 
+impl Parts {
+    /// No texts and no parameters; the fields that an expansion omits.
+    pub const NONE: Parts = Parts {
+        name: Text::plain(""),
+        title: None,
+        description: None,
+        input: NO_PARAMETERS,
+        output: None,
+        annotations: None,
+        meta: None,
+    };
+}
+
 /// The input schema of a tool without parameters. It is open, since serde also accepts unknown
 /// properties for an empty struct: `additionalProperties` costs four tokens, and Gemini's API
 /// refuses it with status 400.

@@ -14,7 +14,7 @@ macro_rules! __toolset {
         lists = [$($list:expr),+ $(,)?];
         settings = $settings:expr;
         meta_budget = $meta_budget:expr;
-        catalogue = [$catalogue_budget:expr, $catalogue_must_fit:tt, $catalogue_compiled:tt];
+        catalogue = [$catalogue_budget:expr, $catalogue_must_fit:tt, $compares_modes:tt];
         instructions = [$($instructions:tt)*];
     ) => {
         $(#[$meta])*
@@ -106,7 +106,7 @@ macro_rules! __toolset {
             $crate::Toolset::new(
                 &CONTENTS,
                 META_TOOLS,
-                $crate::__catalogue!(__Catalogue, $catalogue_compiled),
+                $crate::__catalogue!(__Catalogue, $compares_modes),
                 FOUND.unreachable(),
                 PACKAGE,
                 &INDEX,

@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use mcpact_tests::random::Random;
 
-/// By hand: what real lists seldom have.
-pub const OWN: &[&str] = &[
+/// Hand-written tools with forms that real lists rarely have.
+pub const HAND_WRITTEN: &[&str] = &[
     r#"{"name":"bare"}"#,
     r#"{"name":"null","description":null,"inputSchema":null}"#,
     r#"{"name":"anything","description":"","inputSchema":true}"#,
@@ -48,12 +48,13 @@ const TYPES: &[&str] = &[
     "object", "object", "array", "string", "string", "integer", "number", "boolean", "null", "file",
 ];
 
-/// By chance: any keyword that harmony reads, most of the time with a value that it can read.
-pub fn tool(random: &mut Random, at: usize) -> Value {
+/// Returns a random tool with keywords that harmony reads, most of them with a value that it can
+/// read.
+pub fn random_tool(random: &mut Random, at: usize) -> Value {
     let mut tool = Map::new();
     tool.insert("name".to_owned(), format!("tool_{at}").into());
     if !random.one_in(4) {
-        tool.insert("description".to_owned(), word(random));
+        tool.insert("description".to_owned(), random_word(random));
     }
     if !random.one_in(10) {
         let mut schema = schema(random, 0);
@@ -68,44 +69,54 @@ pub fn tool(random: &mut Random, at: usize) -> Value {
     tool.into()
 }
 
-fn word(random: &mut Random) -> Value {
+fn random_word(random: &mut Random) -> Value {
     (*random.pick(WORDS)).into()
 }
 
-/// A value of any kind.
-fn any(random: &mut Random) -> Value {
+/// Returns a value of any kind.
+fn random_value(random: &mut Random) -> Value {
     match random.below(7) {
         0 => Value::Null,
         1 => random.one_in(2).into(),
         2 => json!(-2.5),
         3 => json!([1, "x", { "y": null }]),
         4 => json!({}),
-        _ => word(random),
+        _ => random_word(random),
     }
 }
 
 fn schema(random: &mut Random, depth: usize) -> Value {
     if random.one_in(12) {
-        return any(random);
+        return random_value(random);
     }
     let mut schema = Map::new();
     if !random.one_in(5) {
         let value = match random.below(8) {
             0 => (0..random.below(4)).map(|_| *random.pick(TYPES)).collect(),
-            1 => any(random),
+            1 => random_value(random),
             _ => (*random.pick(TYPES)).into(),
         };
         schema.insert("type".to_owned(), value);
     }
     for keyword in ["title", "description", "default"] {
         if random.one_in(3) {
-            let value = if random.one_in(3) { any(random) } else { word(random) };
+            let value = if random.one_in(3) {
+                random_value(random)
+            } else {
+                random_word(random)
+            };
             schema.insert(keyword.to_owned(), value);
         }
     }
     for keyword in ["enum", "examples"] {
         if random.one_in(4) {
-            let values = (0..random.below(4)).map(|_| if random.one_in(4) { any(random) } else { word(random) });
+            let values = (0..random.below(4)).map(|_| {
+                if random.one_in(4) {
+                    random_value(random)
+                } else {
+                    random_word(random)
+                }
+            });
             let values: Value = values.collect();
             schema.insert(keyword.to_owned(), values);
         }
@@ -113,17 +124,21 @@ fn schema(random: &mut Random, depth: usize) -> Value {
     if random.one_in(5) {
         schema.insert(
             "nullable".to_owned(),
-            if random.one_in(4) { any(random) } else { true.into() },
+            if random.one_in(4) {
+                random_value(random)
+            } else {
+                true.into()
+            },
         );
     }
     if depth < 4 {
-        below(random, depth, &mut schema);
+        add_subschemas(random, depth, &mut schema);
     }
     schema.into()
 }
 
-/// Schemas within a schema.
-fn below(random: &mut Random, depth: usize, parent: &mut Map<String, Value>) {
+/// Adds schemas within a schema.
+fn add_subschemas(random: &mut Random, depth: usize, parent: &mut Map<String, Value>) {
     if !random.one_in(3) {
         let mut properties = Map::new();
         for at in 0..random.below(5) {
@@ -140,7 +155,11 @@ fn below(random: &mut Random, depth: usize, parent: &mut Map<String, Value>) {
         parent.insert("properties".to_owned(), properties.into());
         parent.insert(
             "required".to_owned(),
-            if random.one_in(6) { any(random) } else { required },
+            if random.one_in(6) {
+                random_value(random)
+            } else {
+                required
+            },
         );
     }
     if random.one_in(2) {
@@ -151,7 +170,11 @@ fn below(random: &mut Random, depth: usize, parent: &mut Map<String, Value>) {
             let variants: Value = (0..random.below(4)).map(|_| schema(random, depth + 1)).collect();
             parent.insert(
                 keyword.to_owned(),
-                if random.one_in(8) { any(random) } else { variants },
+                if random.one_in(8) {
+                    random_value(random)
+                } else {
+                    variants
+                },
             );
         }
     }

@@ -13,26 +13,26 @@ use serde_json::{Value, json};
 use mcpact_tests::{lists, random::Random};
 
 /// The variable with the folder of the vocabulary; without it, the crate downloads the vocabulary.
-const FOLDER: &str = "TIKTOKEN_ENCODINGS_BASE";
+const VOCABULARY_VARIABLE: &str = "TIKTOKEN_ENCODINGS_BASE";
 
 /// Tokens of the vocabulary, special ones apart.
-const TOKENS: u32 = 199_998;
+const ORDINARY_TOKENS: u32 = 199_998;
 
 const ENCODING: Encoding = Encoding::O200kBase;
 
 /// The crate renders tokens and not text, so it needs a vocabulary: ours, in the form in which
-/// OpenAI publishes it. The crate holds the file's hash against that of the published one.
+/// OpenAI publishes it. The crate compares the hash of the file with that of the published one.
 ///
 /// It takes the folder from the environment alone, which a process can set for another one only:
 /// this test runs itself.
 #[test]
 fn as_the_crate_renders() {
-    if env::var_os(FOLDER).is_some() {
+    if env::var_os(VOCABULARY_VARIABLE).is_some() {
         return compare();
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("harmony");
     fs::create_dir_all(&folder).expect("a writable folder");
-    let lines = (0..TOKENS).map(|token| {
+    let lines = (0..ORDINARY_TOKENS).map(|token| {
         let bytes = ENCODING.decode(&[token]).expect("a token");
         format!("{} {token}\n", base64(&bytes))
     });
@@ -40,28 +40,30 @@ fn as_the_crate_renders() {
     let itself = env::current_exe().expect("a test binary");
     let ran = Command::new(itself)
         .args(["as_the_crate_renders", "--exact", "--nocapture"])
-        .env(FOLDER, &folder)
+        .env(VOCABULARY_VARIABLE, &folder)
         .output()
         .expect("a process");
-    let told = format!(
+    let output = format!(
         "{}{}",
         String::from_utf8_lossy(&ran.stdout),
         String::from_utf8_lossy(&ran.stderr)
     );
-    assert!(ran.status.success(), "{told}");
-    assert!(told.contains("1 passed"), "{told}");
-    println!("{told}");
+    assert!(ran.status.success(), "{output}");
+    assert!(output.contains("1 passed"), "{output}");
+    println!("{output}");
 }
 
 fn compare() {
     let harmony = load_harmony_encoding(HarmonyEncodingName::HarmonyGptOss).expect("the vocabulary");
-    let own: Vec<Value> = mcpact_harmony::OWN
+    let own: Vec<Value> = mcpact_harmony::HAND_WRITTEN
         .iter()
         .map(|tool| serde_json::from_str(tool).expect("JSON"))
         .collect();
     check(&harmony, "own tools", &own);
     let mut random = Random::seeded("harmony");
-    let tools: Vec<Value> = (0..2_000).map(|at| mcpact_harmony::tool(&mut random, at)).collect();
+    let tools: Vec<Value> = (0..2_000)
+        .map(|at| mcpact_harmony::random_tool(&mut random, at))
+        .collect();
     for (at, part) in tools.chunks(100).enumerate() {
         check(&harmony, &format!("random tools, part {at}"), part);
     }
@@ -116,7 +118,7 @@ fn rendered(harmony: &HarmonyEncoding, tools: &[Value]) -> Vec<u32> {
     let message = Message::from_role_and_content(Role::Developer, content);
     let tokens = harmony.render(&message, None).expect("a message");
     // `<|start|>developer<|message|>` before it, `<|end|>` after it.
-    let special = |token: &u32| *token >= TOKENS;
+    let special = |token: &u32| *token >= ORDINARY_TOKENS;
     let at = 1 + tokens.iter().skip(1).position(special).expect("the end of the header");
     tokens[at + 1..tokens.len() - 1].to_vec()
 }

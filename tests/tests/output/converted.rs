@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 use mcpact::ToolSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::check;
 
@@ -59,6 +59,28 @@ fn from_and_into() {
         }
     }
     check(&expect!["{}"], &[Other(1)]);
+}
+
+#[test]
+fn allowed_values_of_the_read_type() {
+    #[derive(Serialize, ToolSchema)]
+    #[serde(from = "String")]
+    #[schemars(extend("enum" = ["a", "b"]))]
+    struct Kind(u8);
+    check(&expect![[r#"{"type":"integer"}"#]], &[Kind(1)]);
+    #[derive(Serialize, ToolSchema)]
+    struct Found {
+        #[serde(serialize_with = "as_number")]
+        #[schemars(extend("enum" = ["a", "b"]))]
+        kind: String,
+    }
+    fn as_number<S: Serializer>(kind: &str, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_usize(kind.len())
+    }
+    check(
+        &expect![[r#"{"type":"object","properties":{"kind":{}},"required":["kind"]}"#]],
+        &[Found { kind: "a".to_owned() }],
+    );
 }
 
 #[test]

@@ -4,8 +4,6 @@ impl ::mcpact::__private::ToolSchema for Shape {
         use ::mcpact::__private as __p;
         const __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA: () = {
             __p::check_inside(<Point as __p::ToolSchema>::NODE);
-            __p::check_inside(<Point as __p::ToolSchema>::NODE);
-            __p::check_inside(<Point as __p::ToolSchema>::NODE);
         };
         let () = __ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA;
         &__p::Node {

@@ -66,7 +66,7 @@ impl<'a> my::mcpact::__private::ToolSchema for Search<'a> {
 }
 const _: () = {
     use my::mcpact::__private as __p;
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };
@@ -133,7 +133,7 @@ where
 }
 const _: () = {
     use ::mcpact::__private as __p;
-    const _: &[::core::primitive::u8] = __p::include_bytes!(
+    const _: &[__p::u8] = __p::include_bytes!(
         __p::concat!(__p::env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")
     );
 };

@@ -25,7 +25,6 @@ where
         }
         __p::check_inside(<T as __p::ToolSchema>::NODE);
         __p::check_inside(<Option<Box<__Rec>> as __p::ToolSchema>::NODE);
-        __p::check_inside(<Option<Box<__Rec>> as __p::ToolSchema>::NODE);
         __p::check_inside(<Vec<(__Rec, other::Tree<T>)> as __p::ToolSchema>::NODE);
         &__p::Node::new(
             "Tree",

@@ -13,13 +13,15 @@ macro_rules! messages {
 }
 
 mod attributes;
-mod settings;
+mod lints;
+mod manifest;
 mod tiers;
 mod tools;
 mod types;
 
 pub(crate) use attributes::*;
-pub(crate) use settings::*;
+pub(crate) use lints::*;
+pub(crate) use manifest::*;
 pub(crate) use tiers::*;
 pub(crate) use tools::*;
 pub(crate) use types::*;

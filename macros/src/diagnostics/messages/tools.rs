@@ -1,6 +1,6 @@
 //! Messages of tools, blocks, adopted routers and toolsets.
 
-use mcpact_rules::tool_name::{MAX_COMMON_NAME, is_common_character};
+use mcpact_rules::tool_name::{MAX_COMMON_NAME, MAX_PROTOCOL_NAME, is_common_character, is_protocol_character};
 
 messages! {
     // Tools
@@ -198,6 +198,20 @@ pub(crate) fn tool_name(name: &str) -> String {
     format!(
         "clients refuse the tool name `{name}`, which {problem}; write `name = \"…\"` with a letter and then at most {} letters, digits, `_` or `-`",
         MAX_COMMON_NAME - 1
+    )
+}
+
+/// `#[tool(name = "trove search")]`, `toolset! { HERITAGE = ["trove search"(Search)] }`
+pub(crate) fn protocol_name(name: &str) -> String {
+    let problem = if name.is_empty() {
+        "is empty".to_owned()
+    } else if let Some(ch) = name.chars().find(|ch| !is_protocol_character(*ch)) {
+        format!("has a `{ch}`")
+    } else {
+        format!("has {} characters", name.len())
+    };
+    format!(
+        "MCP does not allow the tool name `{name}`, which {problem}; write at most {MAX_PROTOCOL_NAME} letters, digits, `_`, `-` or `.`"
     )
 }
 

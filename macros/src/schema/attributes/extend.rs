@@ -1,8 +1,8 @@
 //! `extend("x-mcp-header" = "Region")`: keywords that are added to a schema.
 
 use crate::diagnostics::{Diagnostics, messages};
+use crate::span::{Extent, Spanned};
 use crate::syntax::json::Json;
-use crate::syntax::{Extent, Spanned};
 use proc_macro2::TokenStream;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;

@@ -3,7 +3,7 @@
 use super::notes::Notes;
 use super::schema_with::Literal;
 use crate::lints::levels::LevelOverrides;
-use crate::syntax::{Extent, Spanned};
+use crate::span::{Extent, Spanned};
 use syn::{Path, Type, WherePredicate};
 
 #[derive(Clone, Default)]
@@ -20,7 +20,7 @@ pub(crate) struct Mcp {
     pub(crate) id: Option<Extent>,
     /// `flat`, on a struct.
     pub(crate) flat: Option<Extent>,
-    pub(crate) levels: LevelOverrides,
+    pub(crate) overrides: LevelOverrides,
     pub(crate) runtime: Option<Path>,
     pub(crate) bound: Option<Vec<WherePredicate>>,
 }

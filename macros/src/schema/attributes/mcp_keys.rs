@@ -4,12 +4,13 @@ use super::extend;
 use super::mcp::{Mcp, Recursive, With};
 use super::schema_with;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::runtime;
 use crate::lints::levels;
+use crate::span::{Extent, Spanned};
 use crate::syntax::args::{Arg, Value};
 use crate::syntax::json::Json;
 use crate::syntax::keys::{self, Key};
 use crate::syntax::target::Target;
-use crate::syntax::{Extent, Spanned, runtime};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Token, WherePredicate};
@@ -94,15 +95,7 @@ const KEYS: &[Key<Mcp>] = &[
             let Value::List(list) = &arg.value else {
                 return arg.wrong(diagnostics).unwrap_or_default();
             };
-            let mut inner = Mcp::default();
-            keys::read(
-                [list.clone()],
-                "mcp(inner)",
-                Target::Inner,
-                &[KEYS],
-                &mut inner,
-                diagnostics,
-            );
+            let inner: Mcp = keys::read([list.clone()], "mcp(inner)", Target::Inner, &[KEYS], diagnostics);
             mcp.notes.inner = Some(Spanned::new(Box::new(inner.notes), arg.span()));
         },
     },
@@ -226,11 +219,9 @@ const KEYS: &[Key<Mcp>] = &[
         on: TYPE,
         read: |mcp, arg, diagnostics| mcp.flat = flag(arg, diagnostics),
     },
-    levels::key("allow", ITEMS, |mcp, arg, diagnostics| {
-        mcp.levels.read(arg, diagnostics);
-    }),
-    levels::key("warn", ITEMS, |mcp, arg, diagnostics| mcp.levels.read(arg, diagnostics)),
-    levels::key("deny", ITEMS, |mcp, arg, diagnostics| mcp.levels.read(arg, diagnostics)),
+    level("allow"),
+    level("warn"),
+    level("deny"),
     runtime::key(TYPE, |mcp, arg, diagnostics| mcp.runtime = arg.path(diagnostics)),
     Key {
         name: "bound",
@@ -242,12 +233,18 @@ const KEYS: &[Key<Mcp>] = &[
     },
 ];
 
+const fn level(name: &'static str) -> Key<Mcp> {
+    levels::key(name, ITEMS, |mcp, arg, diagnostics| {
+        mcp.overrides.read(arg, diagnostics);
+    })
+}
+
 /// Reads `#[mcp(…)]` and `#[deprecated]` among `attrs`, but not the doc comment.
 pub(crate) fn parse(attrs: &[Attribute], target: Target, diagnostics: &mut Diagnostics) -> Mcp {
-    let mut mcp = Mcp::default();
     let mut lists = Vec::new();
+    let mut is_deprecated = false;
     for attr in attrs {
-        mcp.notes.deprecated |= attr.path().is_ident("deprecated");
+        is_deprecated |= attr.path().is_ident("deprecated");
         if !attr.path().is_ident("mcp") {
             continue;
         }
@@ -256,7 +253,8 @@ pub(crate) fn parse(attrs: &[Attribute], target: Target, diagnostics: &mut Diagn
             meta => diagnostics.error_of(meta, messages::no_list("mcp", "description = \"…\"")),
         }
     }
-    keys::read(lists, "mcp", target, &[KEYS], &mut mcp, diagnostics);
+    let mut mcp: Mcp = keys::read(lists, "mcp", target, &[KEYS], diagnostics);
+    mcp.notes.deprecated |= is_deprecated;
     if let Some(With::Literal(literal)) = &mut mcp.with {
         mcp.notes = std::mem::take(&mut mcp.notes).over(std::mem::take(&mut literal.notes));
     }

@@ -15,7 +15,7 @@ pub(crate) mod schema_with;
 pub(crate) mod serde;
 
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::docs::{self, Docs};
+use crate::syntax::docs::{self, DocsPart};
 use crate::syntax::target::Target;
 use mcp::Mcp;
 use serde::Serde;
@@ -40,19 +40,19 @@ impl Attrs {
 
     /// Returns whether serde neither reads nor writes the item.
     pub(crate) fn is_unused(&self) -> bool {
-        self.serde.skip && self.serde.output.skip
+        self.serde.skip && self.serde.written.skip
     }
 
-    pub(crate) fn parse(attrs: &[Attribute], target: Target, docs: Docs, diagnostics: &mut Diagnostics) -> Attrs {
+    pub(crate) fn parse(attrs: &[Attribute], target: Target, docs: DocsPart, diagnostics: &mut Diagnostics) -> Attrs {
         let mut serde = serde::parse(attrs, target, diagnostics);
-        if serde.skip && serde.output.skip {
+        if serde.skip && serde.written.skip {
             let mcp = Mcp::default();
             return Attrs { mcp, serde };
         }
         let mut mcp = mcp_keys::parse(attrs, target, diagnostics);
         other_crates::parse(attrs, target, &mut mcp, &mut serde, diagnostics);
         if mcp.notes.description.is_none() && !mcp.notes.has_own_description {
-            mcp.notes.description = docs::description_of_type(attrs, docs, diagnostics);
+            mcp.notes.description = docs::description(attrs, docs, diagnostics);
         }
         // `parse` checks those of fields, which the type may trust.
         if let (Target::Variant, Some(key), None, false) = (target, &serde.read_fn, &mcp.with, serde.skip) {

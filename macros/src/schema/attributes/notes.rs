@@ -1,7 +1,7 @@
 //! The keywords that attributes and doc comments add to the schema of a type.
 
-use crate::syntax::Extent;
-use crate::syntax::Spanned;
+use crate::span::Extent;
+use crate::span::Spanned;
 use crate::syntax::json::Json;
 use crate::syntax::range::{Length, Range};
 
@@ -77,6 +77,19 @@ impl Notes {
             ("enum", self.values.as_ref().map(|values| values.span)),
             ("inner", self.inner.as_ref().map(|inner| inner.span)),
         ]
+    }
+
+    /// Returns the notes without rules.
+    pub(crate) fn without_rules(self) -> Notes {
+        Notes {
+            range: None,
+            length: None,
+            pattern: None,
+            format: None,
+            values: None,
+            inner: None,
+            ..self
+        }
     }
 
     /// Returns the locations of the attributes' arguments, by key.

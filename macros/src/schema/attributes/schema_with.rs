@@ -4,8 +4,8 @@ use mcpact_rules::subschemas::Subschemas;
 
 use super::notes::Notes;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::span::{Extent, Spanned};
 use crate::syntax::json::{self, Json};
-use crate::syntax::{Extent, Spanned, json_reader};
 
 #[derive(Clone, Default)]
 pub(crate) struct Literal {
@@ -16,7 +16,7 @@ pub(crate) struct Literal {
 
 /// Reads a schema. Reports one that cannot be a part of a tool's schema.
 pub(crate) fn read(text: &Spanned<String>, diagnostics: &mut Diagnostics) -> Option<Literal> {
-    let json = match json_reader::read(&text.value) {
+    let json = match json::reader::read(&text.value) {
         Ok(json) => json,
         Err(problem) => {
             let message = messages::not_json(problem.line, problem.column, &problem.message);

@@ -5,14 +5,14 @@
 
 use super::rename_all::RenameRule;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::Spanned;
+use crate::span::Spanned;
 use crate::syntax::args::{self, Value};
 use crate::syntax::target::Target;
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::{Attribute, Meta};
 
-/// The arguments that apply to reading, with those that apply to writing in `output`.
+/// The arguments that apply to reading, with those that apply to writing in `written`.
 #[derive(Clone, Default)]
 pub(crate) struct Serde {
     pub(crate) rename: Option<Spanned<String>>,
@@ -39,12 +39,12 @@ pub(crate) struct Serde {
     pub(crate) read_fn: Option<Ident>,
     /// The type in `with`, if the last name of its path is that of a type.
     pub(crate) with_type: Option<syn::Type>,
-    pub(crate) output: Output,
+    pub(crate) written: WriteArgs,
 }
 
 /// The arguments that apply to writing.
 #[derive(Clone, Default)]
-pub(crate) struct Output {
+pub(crate) struct WriteArgs {
     pub(crate) rename: Option<Spanned<String>>,
     pub(crate) rename_all: Option<RenameRule>,
     pub(crate) rename_all_fields: Option<RenameRule>,
@@ -111,7 +111,7 @@ const KEYS: &[Key] = &[
     read("rename", ITEMS, |serde, key, value, diagnostics| {
         let [read, written] = sides(key, value, string_of, diagnostics);
         set(&mut serde.rename, read);
-        set(&mut serde.output.rename, written);
+        set(&mut serde.written.rename, written);
         serde.aliases.extend(further_names(value));
     }),
     read(
@@ -120,13 +120,13 @@ const KEYS: &[Key] = &[
         |serde, key, value, diagnostics| {
             let [read, written] = sides(key, value, rule_of, diagnostics);
             set(&mut serde.rename_all, read);
-            set(&mut serde.output.rename_all, written);
+            set(&mut serde.written.rename_all, written);
         },
     ),
     read("rename_all_fields", TYPE, |serde, key, value, diagnostics| {
         let [read, written] = sides(key, value, rule_of, diagnostics);
         set(&mut serde.rename_all_fields, read);
-        set(&mut serde.output.rename_all_fields, written);
+        set(&mut serde.written.rename_all_fields, written);
     }),
     read("default", &[Target::Type, Target::Field], |serde, key, value, _| {
         serde.has_default_fn = matches!(value, Value::Expr(_));
@@ -134,12 +134,12 @@ const KEYS: &[Key] = &[
         set(&mut serde.default, Some(key.span()));
     }),
     read("skip", PARTS, |serde, _, _, _| {
-        (serde.skip, serde.output.skip) = (true, true);
+        (serde.skip, serde.written.skip) = (true, true);
     }),
     read("skip_deserializing", PARTS, |serde, _, _, _| serde.skip = true),
-    read("skip_serializing", PARTS, |serde, _, _, _| serde.output.skip = true),
+    read("skip_serializing", PARTS, |serde, _, _, _| serde.written.skip = true),
     read("skip_serializing_if", FIELD, |serde, _, value, _| {
-        serde.output.omitted = omitted(value);
+        serde.written.omitted = omitted(value);
     }),
     read("flatten", FIELD, |serde, key, _, _| {
         set(&mut serde.flatten, Some(key.span()));
@@ -162,7 +162,7 @@ const KEYS: &[Key] = &[
     read("from", TYPE, read_from),
     read("try_from", TYPE, read_from),
     read("into", TYPE, |serde, _, value, _| {
-        set(&mut serde.output.into, value.as_type());
+        set(&mut serde.written.into, value.as_type());
     }),
     read("alias", PARTS, |serde, key, value, diagnostics| {
         let alias = string_of(key, value, diagnostics);
@@ -174,13 +174,13 @@ const KEYS: &[Key] = &[
     read("with", PARTS, |serde, key, value, _| {
         set(&mut serde.read_fn, Some(key.clone()));
         set(&mut serde.with_type, value.as_type().filter(is_named_as_type));
-        serde.output.has_write_fn = true;
+        serde.written.has_write_fn = true;
     }),
     read("deserialize_with", PARTS, |serde, key, _, _| {
         set(&mut serde.read_fn, Some(key.clone()));
     }),
     read("serialize_with", PARTS, |serde, _, _, _| {
-        serde.output.has_write_fn = true;
+        serde.written.has_write_fn = true;
     }),
     no_effect("bound", ITEMS),
     no_effect("borrow", PARTS),
@@ -239,10 +239,8 @@ pub(crate) fn agrees(key: &Ident, value: &Value, target: Target, serde: &Serde) 
     let Some(Effect::Read(read)) = find(target, &name).map(|key| &key.effect) else {
         return true;
     };
-    let mut ignored = Diagnostics::new();
     let mut other = Serde::default();
-    read(&mut other, key, value, &mut ignored);
-    ignored.discard();
+    Diagnostics::ignored(|ignored| read(&mut other, key, value, ignored));
     let same = |other: &Option<Spanned<String>>, own: &Option<Spanned<String>>| {
         let own = own.as_ref().map(|own| &own.value);
         other.as_ref().is_none_or(|other| Some(&other.value) == own)
@@ -297,9 +295,7 @@ fn sides<T: Clone>(
 /// reads as aliases.
 fn further_names(value: &Value) -> Vec<String> {
     let Value::List(list) = value else { return Vec::new() };
-    let mut ignored = Diagnostics::new();
-    let sides = args::split(list.clone(), &mut ignored);
-    ignored.discard();
+    let sides = args::split_silently(list.clone());
     let read = sides.iter().filter(|(side, _)| side == "deserialize").skip(1);
     read.filter_map(|(_, value)| Some(value.as_string()?.value)).collect()
 }

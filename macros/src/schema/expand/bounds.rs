@@ -1,8 +1,8 @@
 //! The where clause of an implementation: a bound for each type parameter that a field needs.
 
+use crate::emit::runtime::call_site_at;
 use crate::schema::model::{Field, Fields, Type};
 use crate::schema::type_walk::{is_phantom, walk};
-use crate::syntax::runtime::call_site_at;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::Type as SynType;

@@ -5,8 +5,8 @@
 //! use. In a type with parameters, the checks are calls in its node, which rustc evaluates for each
 //! use.
 
+use crate::emit::runtime::{at, private_at};
 use crate::schema::attributes::notes::Notes;
-use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{GenericArgument, PathArguments, Type};
@@ -14,7 +14,7 @@ use syn::{GenericArgument, PathArguments, Type};
 /// The name of the constant that needs the node of each field whose type may contain this one. If
 /// types contain each other, rustc reports a cycle (E0391), and this name is the only text of the
 /// macro in that error.
-const FIELDS: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA";
+const CYCLE_HINT: &str = "__ON_A_CYCLE_SEE_RECURSIVE_TYPES_IN_THE_DOCS_OF_DERIVE_TOOLSCHEMA";
 
 /// The checks of a type.
 #[derive(Default)]
@@ -22,18 +22,20 @@ pub(crate) struct Checks {
     pub(super) calls: Vec<TokenStream>,
     /// The checks inside of types. They rarely fail, so they share a constant.
     inside: Vec<TokenStream>,
+    /// The types that have a check in `inside`.
+    checked: Vec<String>,
 }
 
 impl Checks {
     /// Returns the statements that precede the node. A `concrete` type has no parameters.
     pub(crate) fn expand(self, concrete: bool) -> TokenStream {
-        let Checks { mut calls, inside } = self;
+        let Checks { mut calls, inside, .. } = self;
         if !concrete {
             return quote!(#(#calls;)* #(#inside;)*);
         }
         let mut names: Vec<_> = (0..calls.len()).map(|index| format_ident!("__CHECK{index}")).collect();
         if !inside.is_empty() {
-            names.push(format_ident!("{FIELDS}"));
+            names.push(format_ident!("{CYCLE_HINT}"));
             calls.push(quote!({ #(#inside;)* }));
         }
         quote! {
@@ -53,13 +55,13 @@ impl Checks {
         for (rule, span) in rules {
             if let Some(span) = span {
                 let rule = format_ident!("{rule}");
-                let (span, p) = (call_site_at(span.start), private_at(span.start));
+                let (span, p) = at(span.start);
                 self.calls
                     .push(quote_spanned!(span=> #p::check_rule(#p::Rule::#rule, #name, #node)));
             }
         }
         if let Some(inner) = &notes.inner {
-            let (span, p) = (call_site_at(inner.span.start), private_at(inner.span.start));
+            let (span, p) = at(inner.span.start);
             let node = quote_spanned!(span=> #p::check_inner(#name, #node));
             if inner.value.rules().iter().all(|(_, span)| span.is_none()) {
                 self.calls.push(quote_spanned!(span=> { #node; }));
@@ -71,7 +73,12 @@ impl Checks {
     /// Checks the types inside a type, whose node is `node`: the keys of maps, and that each can be
     /// a parameter.
     pub(crate) fn inside(&mut self, ty: &Type, node: &TokenStream, span: Span) {
-        if !is_plain(ty) {
+        if is_plain(ty) {
+            return;
+        }
+        let text = node.to_string();
+        if !self.checked.contains(&text) {
+            self.checked.push(text);
             let p = private_at(span);
             self.inside.push(quote_spanned!(span=> #p::check_inside(#node)));
         }

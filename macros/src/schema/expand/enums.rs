@@ -78,7 +78,7 @@ fn external(nodes: &mut Nodes, enum_: &Enum, variants: &[&Variant]) -> Vec<Form>
         for variant in others {
             properties.push(Property {
                 notes: Cow::Owned(Notes::with_aliases(&variant.aliases)),
-                ..Property::new(&variant.wire.value, content_node(nodes, variant))
+                ..Property::new(&variant.json_name.value, content_node(nodes, variant))
             });
         }
         forms.push(Form {
@@ -136,7 +136,7 @@ fn internal(nodes: &mut Nodes, variant: &Variant, tag: &str) -> Form {
                 // serde reads an `Option` from the other properties, even if there are none.
                 presence: "Required",
                 tag: Some(tag),
-                span: inner.wire.span.start,
+                span: inner.json_name.span.start,
                 ..Property::new(&name, content)
             });
         }
@@ -196,7 +196,7 @@ fn names(variants: &[&Variant]) -> TokenStream {
             __p::Shape::Leaf { kind: __p::Kind::String, keywords: __p::None }
         };
     }
-    let names: Vec<_> = variants.iter().map(|variant| &variant.wire.value).collect();
+    let names: Vec<_> = variants.iter().map(|variant| &variant.json_name.value).collect();
     choice(&names)
 }
 
@@ -218,7 +218,7 @@ fn names_with_descriptions(variants: &[&Variant]) -> Option<String> {
         let description = description.map(|description| trim_stop(&description.value));
         let name = match variant.other {
             Some(_) => "any other",
-            None => &variant.wire.value,
+            None => &variant.json_name.value,
         };
         match (description, variant.notes.deprecated) {
             (Some(description), false) => Some(format!("{name}: {description}")),

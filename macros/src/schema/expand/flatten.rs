@@ -3,9 +3,9 @@
 use super::const_checks::Checks;
 use super::nodes::Nodes;
 use super::property::Property;
+use crate::emit::runtime::at;
 use crate::schema::model::{Content, Field};
 use crate::syntax::json;
-use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
@@ -17,7 +17,7 @@ impl Nodes<'_> {
             presence: if field.required.is_some() { "Required" } else { "ByType" },
             omitted: field.omitted,
             is_flattened: true,
-            span: field.wire.span.start,
+            span: field.json_name.span.start,
             has_only_write_fn: field.has_only_write_fn,
             ..Property::new(&field.name, self.flattened_value(field))
         }
@@ -47,7 +47,7 @@ impl Checks {
         let mut names: Vec<String> = hidden.iter().map(|name| json::string(name)).collect();
         let mut flattened = Vec::new();
         for property in properties {
-            let (span, p) = (call_site_at(property.span), private_at(property.span));
+            let (span, p) = at(property.span);
             let (name, node) = (property.name, &property.node);
             match (property.is_flattened, property.tag) {
                 (true, Some(tag)) => {

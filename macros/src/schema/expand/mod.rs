@@ -19,9 +19,9 @@ mod value_checks;
 
 use super::attributes::notes::Notes;
 use super::model::{Data, Type};
-use crate::syntax::Extent;
-use crate::syntax::runtime::{call_site_at, private_at};
-use nodes::{Nodes, node, node_with_output};
+use crate::emit::runtime::at;
+use crate::span::Extent;
+use nodes::{Nodes, node, node_with};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::borrow::Cow;
@@ -30,13 +30,13 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
     let is_concrete = ty.generics.params.is_empty();
     let mut nodes = Nodes::new(ty);
     let identity = identity(ty);
-    let output = ty.serialized.as_ref().map(|serialized| {
-        let node = type_node(&mut nodes, serialized, &identity);
+    let written = ty.written.as_ref().map(|written| {
+        let node = type_node(&mut nodes, written, &identity);
         quote!(output: __p::Output::As(&#node),)
     });
-    // The output has the same rules or fewer, so only the input is checked.
+    // The written type has the same rules or fewer, so only the input is checked.
     nodes.start_checks();
-    let node = type_node(&mut nodes, ty, &quote!(#output #identity));
+    let node = type_node(&mut nodes, ty, &quote!(#written #identity));
     let (stand_ins, checks) = nodes.finish();
     let checks = checks.expand(is_concrete);
     let value_checks = value_checks::calls(ty);
@@ -61,9 +61,7 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
             tokens.extend(flat_of_parameters(ty, &body));
         }
     }
-    if !items.is_empty() {
-        tokens.extend(ty.runtime.block(&TokenStream::new(), &items));
-    }
+    tokens.extend(ty.runtime.items(&items));
     tokens
 }
 
@@ -71,7 +69,7 @@ pub(crate) fn expand(ty: &Type, warnings: &TokenStream) -> TokenStream {
 /// that it fails even if nothing uses the type.
 fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
     let ident = ty.ident;
-    let (span, p) = (call_site_at(extent.start), private_at(extent.start));
+    let (span, p) = at(extent.start);
     let check = quote_spanned!(span=> #p::check_flat(<#ident as #p::ToolSchema>::NODE));
     items.extend(quote!(#[allow(deprecated)] const _: () = #check;));
     flat_implementation(ty, &TokenStream::new())
@@ -79,7 +77,7 @@ fn flat(ty: &Type, extent: Extent, items: &mut TokenStream) -> TokenStream {
 
 /// Returns the node of a flat type with parameters, after its check.
 fn checked_flat(extent: Extent) -> TokenStream {
-    let (span, p) = (call_site_at(extent.start), private_at(extent.start));
+    let (span, p) = at(extent.start);
     let check = quote_spanned!(span=> #p::check_flat(<Self as #p::Flat>::UNCHECKED));
     quote!(#check; <Self as __p::Flat>::UNCHECKED)
 }
@@ -149,9 +147,9 @@ fn implementation(ty: &Type, body: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns the `Node` of a type. `output` is the code of two notes: the node that serde writes, and
-/// the identity.
-fn type_node(nodes: &mut Nodes, ty: &Type, output: &TokenStream) -> TokenStream {
+/// Returns the `Node` of a type. `more_fields` are two notes: the node that serde writes,
+/// and the identity.
+fn type_node(nodes: &mut Nodes, ty: &Type, more_fields: &TokenStream) -> TokenStream {
     nodes.start_type();
     let (notes, shape) = match &ty.data {
         Data::Fields(fields) => {
@@ -175,7 +173,7 @@ fn type_node(nodes: &mut Nodes, ty: &Type, output: &TokenStream) -> TokenStream 
     if nodes.is_recursive() || ty.is_recursive {
         let body = node(&ty.name, &notes, &shape);
         let shape = quote!(__p::Shape::Recursive(&#body));
-        return node_with_output(&ty.name, &Notes::default(), &shape, output);
+        return node_with(&ty.name, &Notes::default(), &shape, more_fields);
     }
-    node_with_output(&ty.name, &notes, &shape, output)
+    node_with(&ty.name, &notes, &shape, more_fields)
 }

@@ -4,12 +4,12 @@ use super::const_checks::Checks;
 use super::notes::type_notes;
 use super::property::Property;
 use super::stated;
+use crate::emit::hinted_json::text;
+use crate::emit::runtime::{call_site_at, private_at};
 use crate::schema::attributes::notes::Notes;
-use crate::schema::model::{Content, Field, FieldType, Fields, Object, Type};
+use crate::schema::model::{Content, Field, FieldType, Fields, Object, SerdeDefault, Type};
 use crate::schema::recursion;
-use crate::syntax::hinted_json::text;
 use crate::syntax::json;
-use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::borrow::Cow;
@@ -29,7 +29,7 @@ pub(super) struct Nodes<'a> {
     stand_ins: TokenStream,
     /// The number of stand-ins for other types.
     marked_count: usize,
-    /// The checks of the current node; `None` for the output's node.
+    /// The checks of the current node; `None` for the written type's node.
     checks: Option<Checks>,
 }
 
@@ -145,14 +145,14 @@ impl<'a> Nodes<'a> {
         quote!(__p::Shape::Tuple(&[#(#elements),*]))
     }
 
-    /// Returns the properties of an object, with the tag of a serialized struct.
+    /// Returns the properties of an object, with the tag of a written struct.
     pub(super) fn fields<'f>(&mut self, object: &'f Object) -> Vec<Property<'f>> {
         let mut properties = Vec::new();
         // serde writes a field with the name of the tag after the tag, and a reader keeps the last
         // of the two.
         let is_tag = |tag: &str| {
             let mut names = object.fields.iter().filter(|field| field.flatten.is_none());
-            !names.any(|field| field.wire.value == tag)
+            !names.any(|field| field.json_name.value == tag)
         };
         if let Some((tag, name)) = object.tag.as_ref().filter(|(tag, _)| is_tag(tag)) {
             properties.push(Property::new(tag, plain_node(name, &choice(&[name]))));
@@ -169,22 +169,22 @@ impl<'a> Nodes<'a> {
         let node = self.property_value(field);
         Property {
             notes: Cow::Borrowed(&field.notes),
-            presence: match (field.required, field.default) {
+            presence: match (field.required, &field.default) {
                 (Some(_), _) => "Required",
-                (None, Some(_)) if field.has_default_fn => "DefaultFn",
-                (None, Some(_)) => "Defaulted",
-                (None, None) => "ByType",
+                (None, SerdeDefault::OfFn(_) | SerdeDefault::OfStruct { has_fn: true }) => "DefaultFn",
+                (None, SerdeDefault::OfType | SerdeDefault::OfStruct { has_fn: false }) => "Defaulted",
+                (None, SerdeDefault::None) => "ByType",
             },
             omitted: field.omitted,
             stated: stated::notes(field, self.derived.stated, &node),
-            span: field.wire.span.start,
+            span: field.json_name.span.start,
             has_only_write_fn: field.has_only_write_fn,
-            ..Property::new(&field.wire.value, node)
+            ..Property::new(&field.json_name.value, node)
         }
     }
 
-    /// Returns the shape of an object. `has_one_property` is true if a value has exactly one of the properties.
-    /// `hidden` are the names of fields that serde reads and the schema omits.
+    /// Returns the shape of an object. `has_one_property` is true if a value has exactly one of the
+    /// properties. `hidden` are the names of fields that serde reads and the schema omits.
     pub(super) fn object(
         &mut self,
         properties: &[Property],
@@ -273,9 +273,9 @@ impl<'a> Nodes<'a> {
     fn with_stand_ins<'t>(&mut self, field_type: &'t FieldType) -> (Cow<'t, syn::Type>, Span) {
         let mut ty = Cow::Borrowed(&*field_type.ty);
         let span = call_site_at(ty.span());
-        if let Some(replaced) = recursion::replace_self(&ty, self.derived) {
+        if let Some(replaced) = &field_type.self_uses.replaced {
             (self.is_recursive, self.has_self) = (true, true);
-            ty = Cow::Owned(replaced);
+            ty = Cow::Borrowed(replaced);
         }
         if let Some(marked) = &field_type.marked {
             let stand_in = format_ident!("__Rec{}", self.marked_count);
@@ -296,15 +296,15 @@ pub(super) fn plain_node(name: &str, shape: &TokenStream) -> TokenStream {
 
 /// Returns a `Node`.
 pub(super) fn node(name: &str, notes: &Notes, shape: &TokenStream) -> TokenStream {
-    node_with_output(name, notes, shape, &TokenStream::new())
+    node_with(name, notes, shape, &TokenStream::new())
 }
 
-/// Returns a `Node`. `output` is the note with the node that serde writes.
-pub(super) fn node_with_output(name: &str, notes: &Notes, shape: &TokenStream, output: &TokenStream) -> TokenStream {
-    if notes.is_empty() && output.is_empty() {
+/// Returns a `Node`. `more_fields` are further fields of its notes, each with a comma.
+pub(super) fn node_with(name: &str, notes: &Notes, shape: &TokenStream, more_fields: &TokenStream) -> TokenStream {
+    if notes.is_empty() && more_fields.is_empty() {
         return quote!(__p::Node::new(#name, #shape));
     }
-    let notes = type_notes(notes, output);
+    let notes = type_notes(notes, more_fields);
     quote! {
         __p::Node {
             name: #name,

@@ -1,9 +1,9 @@
 //! Properties and flattened fields of an object.
 
 use super::notes::{all_notes, property_notes};
+use crate::emit::hinted_json::{text, uncounted};
 use crate::schema::attributes::notes::Notes;
 use crate::schema::attributes::serde::Omitted;
-use crate::syntax::hinted_json::{text, uncounted};
 use crate::syntax::json;
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
@@ -55,19 +55,19 @@ impl<'a> Property<'a> {
         } = self;
         let json = json::string(self.name);
         let name = if *is_flattened { uncounted(&json) } else { text(&json) };
-        let output = match self.omitted {
+        let more_fields = match self.omitted {
             Omitted::Never => TokenStream::new(),
             Omitted::None => quote!(output: __p::Output::OmitsNone,),
             Omitted::Sometimes => quote!(output: __p::Output::MayOmit,),
         };
         let stated = &self.stated;
-        let output = quote!(#output #stated);
+        let more_fields = quote!(#more_fields #stated);
         // A lead with the name alone is for a field without notes.
         let has_only_stated = !stated.is_empty() && notes.description.is_none();
         let notes = if *is_flattened || has_only_stated {
-            all_notes(notes, &output)
+            all_notes(notes, &more_fields)
         } else {
-            property_notes(self.name, notes, &output)
+            property_notes(self.name, notes, &more_fields)
         };
         let presence = format_ident!("{}", self.presence);
         quote! {

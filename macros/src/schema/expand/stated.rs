@@ -2,12 +2,12 @@
 
 use super::notes::all_notes;
 use super::value_checks;
+use crate::emit::hinted_json::text;
+use crate::emit::runtime::at;
 use crate::manifest::Stated;
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Content, Data, Field, Fields, SerdeDefault, Tagging, Type};
-use crate::syntax::hinted_json::text;
 use crate::syntax::json;
-use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::borrow::Cow;
@@ -28,12 +28,12 @@ pub(super) fn notes(field: &Field, stated: Stated, node: &TokenStream) -> TokenS
     let is_asked_for = stated.defaults || field.states_default.is_some();
     // A function that reads the field may read the JSON of the default as another value.
     if is_asked_for && !field.has_read_fn && field.notes.default.is_none() && field.required.is_none() {
-        let (name, is_required) = (&field.wire.value, field.states_default.is_some());
+        let (name, is_required) = (&field.json_name.value, field.states_default.is_some());
         let rules = rules(&field.notes);
-        let default = match (&field.serde_default, declared) {
+        let default = match (&field.default, declared) {
             // If `with` names another type, the JSON of the function's value may differ.
-            (Some(SerdeDefault::Of(path)), declared) if declared.is_some() || field.states_default.is_some() => {
-                let (span, p) = (call_site_at(path.span()), private_at(path.span()));
+            (SerdeDefault::OfFn(Some(path)), declared) if declared.is_some() || field.states_default.is_some() => {
+                let (span, p) = at(path.span());
                 let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
                 let text = quote!(__p::Text::own(__TEXT));
                 let allowed = quote_spanned!(span=> #p::allowed_default(#name, #text, #node, &#rules, #is_required));
@@ -49,9 +49,9 @@ pub(super) fn notes(field: &Field, stated: Stated, node: &TokenStream) -> TokenS
                     }
                 })
             }
-            (Some(SerdeDefault::OfType), Some(ty)) => {
+            (SerdeDefault::OfType, Some(ty)) => {
                 let span = field.states_default.map_or_else(|| ty.span(), |extent| extent.start);
-                let (span, p) = (call_site_at(span), private_at(span));
+                let (span, p) = at(span);
                 let default = quote_spanned!(span=> <#ty as #p::ToolSchema>::DEFAULT);
                 Some(quote_spanned!(span=> #p::default_of_type(#name, #default, #node, &#rules, #is_required)))
             }
@@ -60,7 +60,7 @@ pub(super) fn notes(field: &Field, stated: Stated, node: &TokenStream) -> TokenS
         notes.extend(default.map(|default| quote!(default: #default,)));
     }
     if let (true, None, Some(ty)) = (stated.bounds, &field.notes.range, declared) {
-        let (span, p) = (call_site_at(ty.span()), private_at(ty.span()));
+        let (span, p) = at(ty.span());
         let range = quote_spanned!(span=> <#ty as #p::ToolSchema>::BOUNDS);
         notes.extend(quote!(range: #range,));
     }
@@ -82,5 +82,5 @@ pub(super) fn default_of_enum(ty: &Type) -> Option<TokenStream> {
     let Data::Enum(enum_) = &ty.data else { return None };
     let variant = enum_.variants.iter().find(|variant| variant.is_default)?;
     let is_string = matches!(enum_.tagging, Tagging::External) && !variant.is_untagged;
-    (is_string && matches!(variant.fields, Fields::Unit)).then(|| text(&json::string(&variant.wire.value)))
+    (is_string && matches!(variant.fields, Fields::Unit)).then(|| text(&json::string(&variant.json_name.value)))
 }

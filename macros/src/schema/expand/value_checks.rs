@@ -4,12 +4,11 @@
 //! evaluated. The defaults of other types are checked in each build.
 
 use super::notes::all_notes;
+use crate::emit::runtime::at;
 use crate::schema::attributes::notes::{Notes, Restated};
 use crate::schema::model::{Content, Data, Field, Fields, Type};
-use crate::schema::recursion;
-use crate::syntax::Spanned;
+use crate::span::Spanned;
 use crate::syntax::json::{self, Json};
-use crate::syntax::runtime::{call_site_at, private_at};
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
@@ -24,10 +23,10 @@ pub(super) fn calls(ty: &Type) -> Vec<TokenStream> {
             continue;
         };
         // The check would need the type's own node, which is not defined yet.
-        if recursion::contains(field_type, ty) {
+        if field_type.contains_derived() {
             continue;
         }
-        let (name, notes, of) = (&field.wire.value, &field.notes, &field_type.ty);
+        let (name, notes, of) = (&field.json_name.value, &field.notes, &field_type.ty);
         let spanned = |span: Span| quote_spanned!(span=> #of);
         if let Some(default) = &notes.default {
             calls.push(default_call(name, default, notes, &spanned(default.span.start)));
@@ -74,7 +73,7 @@ fn values_call(name: &str, values: &Spanned<Vec<Json>>, outer_notes: &Notes, ty:
         ..outer_notes.clone()
     });
     let rules = all_notes(&rules, &TokenStream::new());
-    let (span, p) = (call_site_at(values.span.start), private_at(values.span.start));
+    let (span, p) = at(values.span.start);
     quote_spanned!(span=> #p::check_values(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 
@@ -83,10 +82,7 @@ fn restated_calls(name: &str, notes: &Notes, outer_notes: &Notes, ty: &TokenStre
     let call = |keyword: &Restated| {
         let (key, value, instead) = (&keyword.key.value, keyword.value.value.to_text(), keyword.instead);
         let outer_notes = all_notes(outer_notes, &TokenStream::new());
-        let (span, p) = (
-            call_site_at(keyword.value.span.start),
-            private_at(keyword.value.span.start),
-        );
+        let (span, p) = at(keyword.value.span.start);
         quote_spanned!(span=> #p::check_extended(#name, #key, #value, #instead, <#ty as #p::ToolSchema>::NODE, &#outer_notes))
     };
     notes.restated.iter().map(call).collect()
@@ -96,7 +92,7 @@ fn restated_calls(name: &str, notes: &Notes, outer_notes: &Notes, ty: &TokenStre
 fn default_call(name: &str, default: &Spanned<Json>, outer_notes: &Notes, ty: &TokenStream) -> TokenStream {
     let json = default.value.to_text();
     let rules = all_notes(&rules(outer_notes), &TokenStream::new());
-    let (span, p) = (call_site_at(default.span.start), private_at(default.span.start));
+    let (span, p) = at(default.span.start);
     quote_spanned!(span=> #p::check_default(#name, #json, <#ty as #p::ToolSchema>::NODE, &#rules))
 }
 

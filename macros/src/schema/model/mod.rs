@@ -4,10 +4,11 @@ mod build;
 
 use super::attributes::notes::Notes;
 use super::attributes::serde::Omitted;
+use super::recursion::SelfUses;
+use crate::emit::runtime::Runtime;
 use crate::lints::levels::LevelOverrides;
 use crate::manifest::Stated;
-use crate::syntax::runtime::Runtime;
-use crate::syntax::{Extent, Spanned};
+use crate::span::{Extent, Spanned};
 pub(crate) use build::build;
 use proc_macro2::{Ident, Span};
 use std::borrow::Cow;
@@ -31,10 +32,10 @@ pub(crate) struct Type<'a> {
     pub(crate) flat: Option<Extent>,
     /// The facts that the schema states although a model hardly needs them.
     pub(crate) stated: Stated,
-    pub(crate) levels: LevelOverrides,
+    pub(crate) overrides: LevelOverrides,
     pub(crate) data: Data<'a>,
     /// The same type as serde writes it, if that differs.
-    pub(crate) serialized: Option<Box<Type<'a>>>,
+    pub(crate) written: Option<Box<Type<'a>>>,
 }
 
 pub(crate) enum Data<'a> {
@@ -56,7 +57,7 @@ pub(crate) struct Object<'a> {
     pub(crate) fields: Vec<Field<'a>>,
     /// True for `deny_unknown_fields`.
     pub(crate) is_closed: bool,
-    /// The name and the value of the property with the struct's name, which only serialized structs
+    /// The name and the value of the property with the struct's name, which only written structs
     /// have.
     pub(crate) tag: Option<(String, String)>,
     /// The names of the fields that serde reads and the schema omits.
@@ -64,12 +65,11 @@ pub(crate) struct Object<'a> {
 }
 
 /// A field that the schema contains.
-#[expect(clippy::struct_excessive_bools, reason = "the facts are independent")]
 pub(crate) struct Field<'a> {
     /// The name in Rust, or the index.
     pub(crate) name: String,
     /// The name in JSON.
-    pub(crate) wire: Spanned<String>,
+    pub(crate) json_name: Spanned<String>,
     pub(crate) content: Content<'a>,
     /// True if a function reads the field: the argument is then required, whatever the type.
     pub(crate) has_read_fn: bool,
@@ -81,25 +81,31 @@ pub(crate) struct Field<'a> {
     /// The location of `required`.
     pub(crate) required: Option<Extent>,
     pub(crate) notes: Notes,
-    /// The location of `#[serde(default)]`, on the field or the type.
-    pub(crate) default: Option<Span>,
-    /// True if a function returns the default.
-    pub(crate) has_default_fn: bool,
-    /// The default of the field's own `#[serde(default)]`.
-    pub(crate) serde_default: Option<SerdeDefault>,
+    pub(crate) default: SerdeDefault,
     /// The location of `default` without a value.
     pub(crate) states_default: Option<Extent>,
     pub(crate) flatten: Option<Span>,
     pub(crate) omitted: Omitted,
-    pub(crate) levels: LevelOverrides,
+    pub(crate) overrides: LevelOverrides,
 }
 
 /// The default that serde gives a field.
 pub(crate) enum SerdeDefault {
+    None,
+    /// The field of the struct's default: `#[serde(default)]` is on the struct.
+    OfStruct {
+        has_fn: bool,
+    },
     /// The default of the field's type.
     OfType,
-    /// The value that a function returns.
-    Of(syn::ExprPath),
+    /// The value that a function returns. A path that is not readable is `None`.
+    OfFn(Option<syn::ExprPath>),
+}
+
+impl SerdeDefault {
+    pub(crate) fn is_none(&self) -> bool {
+        matches!(self, SerdeDefault::None)
+    }
 }
 
 /// The source of a field's schema.
@@ -114,6 +120,7 @@ pub(crate) struct FieldType<'a> {
     pub(crate) ty: Cow<'a, syn::Type>,
     /// The marked type inside it that contains the derived type: `#[mcp(recursive = "Tree")]`.
     pub(crate) marked: Option<Spanned<Box<syn::Type>>>,
+    pub(crate) self_uses: SelfUses,
     /// True if the type need not implement `ToolSchema`.
     pub(crate) has_optional_schema: bool,
 }
@@ -142,7 +149,7 @@ pub(crate) enum Tagging {
 /// A variant that the schema contains.
 pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
-    pub(crate) wire: Spanned<String>,
+    pub(crate) json_name: Spanned<String>,
     pub(crate) aliases: Vec<String>,
     pub(crate) notes: Notes,
     /// The location of `other`: serde reads this variant for all other tags.
@@ -151,7 +158,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) is_default: bool,
     /// True if the variant alone is untagged.
     pub(crate) is_untagged: bool,
-    pub(crate) levels: LevelOverrides,
+    pub(crate) overrides: LevelOverrides,
     pub(crate) fields: Fields<'a>,
 }
 
@@ -205,6 +212,14 @@ impl Data<'_> {
                 matches!(enum_.tagging, Tagging::Internal(_) | Tagging::Adjacent { .. }).then_some("object")
             }
         }
+    }
+}
+
+impl FieldType<'_> {
+    /// Returns whether the type contains the derived type, so that its node cannot be used inside
+    /// that of the derived type.
+    pub(crate) fn contains_derived(&self) -> bool {
+        self.marked.is_some() || self.self_uses.replaced.is_some()
     }
 }
 

@@ -29,6 +29,21 @@ fn warnings() {
 }
 
 #[test]
+fn levels_of_a_variant_apply_to_its_fields() {
+    let expansion = derive(quote! {
+        #[mcp(warn(undocumented))]
+        enum Query {
+            #[mcp(allow(undocumented))]
+            Quiet { quiet: State },
+            Loud { loud: Mood },
+        }
+    });
+    let text = expansion.to_string().replace(' ', "");
+    let lints = |ty: &str| text.matches(&format!("is_undocumented(<{ty}as")).count();
+    assert_eq!([lints("State"), lints("Mood")], [0, 1], "{text}");
+}
+
+#[test]
 fn prose_is_quiet_unless_asked_for() {
     let quiet = derive(quote! {
         struct Search {

@@ -1,12 +1,12 @@
 //! Doc comments: the description and the lines after it.
 
-use super::{description, without_stop};
+use super::{DocsPart, description, description_and_rest, without_stop};
 use crate::diagnostics::Diagnostics;
 use syn::parse_quote;
 
 fn description_of(item: &syn::ItemStruct) -> Option<String> {
     let mut diagnostics = Diagnostics::new();
-    let description = description(&item.attrs, &mut diagnostics);
+    let description = description(&item.attrs, DocsPart::FirstParagraph, &mut diagnostics);
     assert!(diagnostics.finish().is_none());
     description.map(|description| description.value)
 }
@@ -46,7 +46,7 @@ fn blocks() {
 fn check(lines: &[&str], expected: &str, rest: Option<&str>) {
     let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
     let mut diagnostics = Diagnostics::new();
-    let (first, after) = super::split(&item.attrs, &mut diagnostics);
+    let (first, after) = description_and_rest(&item.attrs, DocsPart::FirstParagraph, &mut diagnostics);
     assert!(diagnostics.finish().is_none());
     assert_eq!(first.map(|first| first.value).as_deref(), Some(expected));
     assert_eq!(after.map(|line| line.value).as_deref(), rest);
@@ -98,7 +98,7 @@ fn lists() {
 fn check_whole(lines: &[&str], expected: &str) {
     let item: syn::ItemStruct = parse_quote!(#(#[doc = #lines])* struct S;);
     let mut diagnostics = Diagnostics::new();
-    let (text, rest) = super::read(&item.attrs, super::Docs::Whole, &mut diagnostics);
+    let (text, rest) = description_and_rest(&item.attrs, DocsPart::Whole, &mut diagnostics);
     assert!(diagnostics.finish().is_none() && rest.is_none());
     assert_eq!(text.map(|text| text.value).as_deref(), Some(expected));
 }
@@ -229,7 +229,7 @@ fn included() {
     };
     let mut diagnostics = Diagnostics::new();
     assert_eq!(
-        description(&item.attrs, &mut diagnostics).map(|description| description.value),
+        description(&item.attrs, DocsPart::FirstParagraph, &mut diagnostics).map(|description| description.value),
         Some(super::UNREADABLE.to_owned())
     );
     let errors = diagnostics.finish().expect("an error").to_string();

@@ -114,7 +114,9 @@ impl PatternReader<'_> {
         }
         match char::from_u32(code) {
             Some(letter) => Ok(Escape::Letter(letter)),
-            None => error(at, "no character has this number"),
+            // Half of a surrogate pair.
+            None if code <= u32::from(char::MAX) => Ok(Escape::Class),
+            None => error(at, "no character has this number; write at most `\\u{10ffff}`"),
         }
     }
 }

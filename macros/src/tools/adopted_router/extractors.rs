@@ -4,8 +4,9 @@
 //! the types. Without this check, rmcp would read arguments that the schema does not have.
 
 use super::parameters_segment;
-use crate::syntax::outside_type::outside_type;
-use proc_macro2::{Ident, TokenStream};
+use crate::emit::outside_type::outside_type;
+use crate::emit::runtime::private_in_user_code;
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{FnArg, Signature, Type};
@@ -32,7 +33,7 @@ pub(crate) fn expand<'m>(ty: &Type, methods: impl Iterator<Item = (&'m TokenStre
                 seen.push(text);
             }
             let span = param.ty.span();
-            let p = Ident::new("__p", span);
+            let p = private_in_user_code(span);
             let check = quote_spanned!(span=> #p::extractor! { #param_ty });
             checks.extend(quote!(#cfgs #check));
         }

@@ -1,7 +1,7 @@
 //! A router whose results list ignored arguments, around that of rmcp's `#[tool_router]`.
 
 use super::router_attribute::{self, DEFAULT_ROUTER, RouterAttribute};
-use crate::syntax::tokens::path_ends_with;
+use crate::syntax::attributes::path_ends_with;
 use crate::tools::impl_block::ImplBlock;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};

@@ -8,9 +8,11 @@ pub(crate) mod ignored_arguments;
 mod router_attribute;
 mod tool_attribute;
 
-use super::impl_block::{ImplBlock, Item, attribute_args};
+use super::impl_block::{ImplBlock, Item};
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::{runtime::Runtime, tokens::path_ends_with};
+use crate::emit::runtime::Runtime;
+use crate::syntax::attributes::{attribute_args, is_rmcp_tool};
+use crate::syntax::docs::DocsPart;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
@@ -35,7 +37,7 @@ pub(crate) fn router_name(block: &ImplBlock) -> Option<Ident> {
 /// Returns whether a method of the block has rmcp's `#[tool]`.
 pub(crate) fn has_tools(block: &ImplBlock) -> bool {
     block.items.iter().any(|item| match item {
-        Item::Method(method) => method.attrs.iter().any(|attr| path_ends_with(attr, "tool")),
+        Item::Method(method) => method.attrs.iter().any(is_rmcp_tool),
         Item::Other(_) => false,
     })
 }
@@ -45,6 +47,7 @@ pub(crate) fn has_tools(block: &ImplBlock) -> bool {
 pub(crate) fn adopt(
     block: &mut ImplBlock,
     runtime: &Runtime,
+    docs: DocsPart,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Option<AdoptedTool>> {
     let mut adopted = Vec::new();
@@ -53,9 +56,9 @@ pub(crate) fn adopt(
             adopted.push(None);
             continue;
         };
-        let index = method.attrs.iter().position(|attr| path_ends_with(attr, "tool"));
+        let index = method.attrs.iter().position(is_rmcp_tool);
         adopted.push(index.map(|index| {
-            let (tool, added) = tool_attribute::read(method, index, runtime, diagnostics);
+            let (tool, added) = tool_attribute::read(method, index, runtime, docs, diagnostics);
             append_args(&mut method.attrs[index], &added);
             tool
         }));

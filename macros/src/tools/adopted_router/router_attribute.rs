@@ -1,9 +1,7 @@
 //! The arguments of rmcp's `#[tool_router]`.
 
-use crate::diagnostics::Diagnostics;
 use crate::syntax::args::{self, Value};
-use crate::syntax::tokens::path_ends_with;
-use crate::tools::impl_block::attribute_args;
+use crate::syntax::attributes::{attribute_args, path_ends_with};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -31,9 +29,7 @@ impl RouterAttribute {
     /// Returns the arguments, or `None` if rmcp refuses them.
     pub(super) fn read(attr: &Attribute) -> Option<RouterAttribute> {
         // rmcp reports the errors.
-        let mut ignored = Diagnostics::new();
-        let keys = args::split(attribute_args(attr), &mut ignored);
-        ignored.discard();
+        let keys = args::split_silently(attribute_args(attr));
         let mut router = RouterAttribute {
             name: None,
             vis: Visibility::Inherited,

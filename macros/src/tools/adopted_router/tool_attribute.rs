@@ -2,12 +2,15 @@
 
 use super::parameters_segment;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::runtime::Runtime;
+use crate::span::Spanned;
 use crate::syntax::args::{self, Arg, Value};
-use crate::syntax::runtime::Runtime;
+use crate::syntax::attributes::attribute_args;
+use crate::syntax::docs;
+use crate::syntax::docs::DocsPart;
 use crate::syntax::target::Target;
 use crate::syntax::tokens::find_lifetime;
-use crate::syntax::{Spanned, docs};
-use crate::tools::impl_block::{Method, attribute_args, tool_constant};
+use crate::tools::impl_block::{Method, tool_constant};
 use crate::tools::tool::keys::{Annotations, Args};
 use mcpact_rules::settings::CountedEntry;
 use proc_macro2::{Span, TokenStream};
@@ -43,6 +46,7 @@ pub(super) fn read(
     method: &Method,
     index: usize,
     runtime: &Runtime,
+    docs: DocsPart,
     diagnostics: &mut Diagnostics,
 ) -> (AdoptedTool, TokenStream) {
     let ident = &method.sig.ident;
@@ -63,7 +67,7 @@ pub(super) fn read(
         added.extend(quote!(name = #name,));
     }
     if !own.description {
-        (tool.description, tool.truncated) = docs::split(&method.attrs, diagnostics);
+        (tool.description, tool.truncated) = docs::description_and_rest(&method.attrs, docs, diagnostics);
         if let Some(description) = &tool.description {
             let description = &description.value;
             added.extend(quote!(description = #description,));
@@ -145,15 +149,9 @@ fn input(method: &Method, diagnostics: &mut Diagnostics) -> Option<Type> {
 
 /// Returns whether the method also has `#[mcp_tool(output = …)]`.
 fn has_output(method: &Method) -> bool {
-    // They are reported where `#[mcp_tool]` is read.
-    let mut ignored = Diagnostics::new();
-    let mut has_output = false;
-    for attr in &method.mcp_tool {
-        let keys = args::split(attribute_args(attr), &mut ignored);
-        has_output |= keys.iter().any(|(key, _)| key == "output");
-    }
-    ignored.discard();
-    has_output
+    // The errors are reported where `#[mcp_tool]` is read.
+    let keys = |attr| args::split_silently(attribute_args(attr));
+    method.mcp_tool.iter().flat_map(keys).any(|(key, _)| key == "output")
 }
 
 /// Returns the span of `Json` where the method returns `Json<…>`, or a `Result` of it: rmcp

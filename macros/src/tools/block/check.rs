@@ -2,17 +2,17 @@
 
 use super::model::BlockTools;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::outside_type::outside_type;
 use crate::lints::Linter;
-use crate::syntax::outside_type::outside_type;
 use crate::syntax::tokens::type_or_const_parameter;
 use crate::tools::adopted_router;
 use crate::tools::impl_block::ImplBlock;
 use crate::tools::tool::check as tool_check;
 use mcpact_rules::lint::Levels;
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
 use std::collections::HashMap;
 use syn::ReturnType;
+use syn::ext::IdentExt;
 
 /// Reports denied lints of the block's tools. Returns the items of the other lints.
 pub(crate) fn lint(tools: &BlockTools, levels: &Levels, diagnostics: &mut Diagnostics) -> TokenStream {
@@ -21,18 +21,11 @@ pub(crate) fn lint(tools: &BlockTools, levels: &Levels, diagnostics: &mut Diagno
             ReturnType::Type(_, ty) => outside_type(ty, method.sig, tools.ty),
             ReturnType::Default => None,
         };
-        let mut warnings = tool_check::lint(&method.tool, returned, levels, diagnostics);
+        let mut linter = Linter::new(levels);
         if let Some(rest) = method.truncated {
-            let mut linter = Linter::new(levels);
             linter.truncated_doc(rest, &method.tool.overrides.each_ref(), diagnostics);
-            warnings.extend(linter.finish());
         }
-        let cfgs = &method.cfgs;
-        if cfgs.is_empty() || warnings.is_empty() {
-            warnings
-        } else {
-            quote!(#cfgs const _: () = { #warnings };)
-        }
+        tool_check::lint(&method.tool, &method.cfgs, linter, returned, diagnostics)
     });
     warnings.collect()
 }
@@ -45,7 +38,7 @@ pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Dia
         diagnostics.error_of(param, messages::generic_tool(&tools.name));
     }
     if tools.methods.is_empty() && !diagnostics.has_errors() {
-        let message = if adopted_router::is_router(block) {
+        let message = if tools.is_adopted {
             messages::no_rmcp_tools()
         } else if adopted_router::has_tools(block) {
             messages::no_router()
@@ -70,14 +63,14 @@ pub(crate) fn check(block: &ImplBlock, tools: &BlockTools, diagnostics: &mut Dia
         let name = tool.name.value.as_str();
         match names.iter().find(|(other, _)| *other == name) {
             Some((_, first)) => diagnostics.error(tool.name.span, messages::same_tool(name, first)),
-            None => names.push((name, method.constant.to_string().to_lowercase())),
+            None => names.push((name, method.sig.ident.unraw().to_string())),
         }
         for ask in &tool.asks {
             let plain = tool_check::plain_ask(&ask.value);
-            let first = *asks.entry(plain).or_insert(&method.constant);
+            let first = *asks.entry(plain).or_insert(&method.sig.ident);
             // The checks of the tool report a repetition within one tool.
-            if *first != method.constant && !ask.value.trim().is_empty() {
-                let first = first.to_string().to_lowercase();
+            if *first != method.sig.ident && !ask.value.trim().is_empty() {
+                let first = first.unraw().to_string();
                 diagnostics.error(ask.span, messages::same_ask_of_tools(&ask.value, &first));
             }
         }

@@ -4,11 +4,11 @@ use super::handlers;
 use super::model::{BlockTools, MethodTool};
 use super::tool_index::ToolIndices;
 use crate::diagnostics::messages;
-use crate::syntax::runtime::{call_site_at, private_at};
+use crate::emit::runtime::{at, private_in_user_code};
 use crate::syntax::tokens::elide_lifetimes;
-use crate::tools::adopted_router::{self, extractors};
+use crate::tools::EXPANDED;
+use crate::tools::adopted_router::extractors;
 use crate::tools::impl_block::ImplBlock;
-use crate::tools::struct_tool::EXPANDED;
 use crate::tools::tool::expand as tool_expand;
 use crate::tools::tool::{Input, Tool};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -17,35 +17,34 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// Returns the items, for a block that has `__p`.
-pub(crate) fn expand(block: &ImplBlock, tools: &BlockTools) -> TokenStream {
+pub(crate) fn expand(tools: &BlockTools) -> TokenStream {
     let indices = ToolIndices::new(tools);
     let compiled = tools
         .methods
         .iter()
         .map(|method| tool_expand::compiled(&method.tool, &method.compiled, &method.cfgs));
     let ty = elide_lifetimes(tools.ty.to_token_stream());
-    let list = tools.multi_block.type_list(&ty);
+    let list = tools.inclusion.type_list(&ty);
     let items = items(tools, &indices, &quote!(), &ty, &list);
-    let inclusion_check = tools.multi_block.inclusion_check(tools.ty, &tools.name);
+    let inclusion_check = tools.inclusion.inclusion_check(tools.ty, &tools.name);
     let budget_check = tools.settings.budget.map(|_| {
         let settings = tools.settings.expand(&quote!(__p));
-        let name = match &tools.multi_block.name {
+        let name = match &tools.inclusion.name {
             Some(block) => format!("{}::{}", tools.name, block.unraw()),
             None => tools.name.clone(),
         };
-        let list = tools.multi_block.own_list(&ty);
+        let list = tools.inclusion.own_list(&ty);
         // The span is that of the user's code, as for the budget of a tool.
         let span = tools.ty.span();
-        let p = Ident::new("__p", span);
+        let p = private_in_user_code(span);
         quote_spanned!(span=> #p::check_tools_budget! { "the tools of", #name, #list, #settings })
     });
     let handlers = tools.is_served.then(|| handlers::expand(tools, &indices));
-    let is_router = adopted_router::is_router(block);
-    let extractors = is_router.then(|| {
+    let extractors = tools.is_adopted.then(|| {
         let methods = tools.methods.iter().map(|method| (&method.cfgs, method.sig));
         extractors::expand(tools.ty, methods)
     });
-    let default_checks = is_router.then(|| default_checks(tools));
+    let default_checks = tools.is_adopted.then(|| default_checks(tools));
     quote!(#(#compiled)* #items #inclusion_check #budget_check #handlers #extractors #default_checks)
 }
 
@@ -56,7 +55,7 @@ fn default_checks(tools: &BlockTools) -> TokenStream {
             return quote!();
         };
         let (name, span) = (&method.tool.name.value, ty.span());
-        let (p, span) = (private_at(span), call_site_at(span));
+        let (span, p) = at(span);
         let call = quote_spanned!(span=> #p::check_serde_defaults(#name, <#ty as #p::ToolSchema>::NODE));
         quote!(#cfgs const _: () = #call;)
     });
@@ -75,7 +74,7 @@ pub(crate) fn placeholders(block: &ImplBlock, tools: &BlockTools) -> TokenStream
     let is_concrete = block.generics.type_params().next().is_none() && block.generics.const_params().next().is_none();
     let type_list = if is_concrete {
         // Without this list, the blocks that this block includes would be in no list.
-        tools.multi_block.type_list(&elide_lifetimes(ty.clone()))
+        tools.inclusion.type_list(&elide_lifetimes(ty.clone()))
     } else {
         quote!(&__p::list(&__DEFINITIONS))
     };
@@ -87,7 +86,7 @@ pub(crate) fn placeholders(block: &ImplBlock, tools: &BlockTools) -> TokenStream
         &type_list,
     );
     // The block that includes this one calls its handler.
-    let is_called = tools.is_served && !tools.multi_block.has_type_list();
+    let is_called = tools.is_served && !tools.inclusion.has_type_list();
     let handlers = is_called.then(|| handlers::placeholder(tools));
     quote!(#(#compiled)* #items #handlers)
 }
@@ -106,9 +105,8 @@ fn items(
     let constants = constants(tools, indices);
     let indices = &indices.constants;
     // The span is that of the type, where rustc reports a second block as a second implementation.
-    let span = call_site_at(tools.ty.span());
-    let p = private_at(tools.ty.span());
-    let implementation = tools.multi_block.has_type_list().then(|| {
+    let (span, p) = at(tools.ty.span());
+    let implementation = tools.inclusion.has_type_list().then(|| {
         quote_spanned! {span=>
             #[automatically_derived]
             impl #generics #p::HasTools for #ty {
@@ -116,7 +114,7 @@ fn items(
             }
         }
     });
-    let block_list = tools.multi_block.block_list(tools.ty, tools.generics);
+    let block_list = tools.inclusion.block_list(tools.ty, tools.generics);
     quote! {
         #indices
         #definitions
@@ -138,7 +136,7 @@ fn constants(tools: &BlockTools, indices: &ToolIndices) -> TokenStream {
     let imports = imports(tools);
     // For a second block, rustc reports the name of a constant that occurs twice. Its error for the
     // second implementation of a trait does not state the fix.
-    let once = tools.multi_block.has_type_list().then(|| {
+    let once = tools.inclusion.has_type_list().then(|| {
         let once = Ident::new(messages::ONE_BLOCK, Span::call_site());
         quote!(#[doc(hidden)] const #once: () = ();)
     });

@@ -3,11 +3,11 @@
 //! An arm has no closure, no `?` and no `async` block: each would be one more type that rustc
 //! checks for each method.
 
+use super::inclusion::handlers_name;
 use super::model::{BlockTools, MethodTool};
-use super::multi_block::handlers_name;
 use super::parameters::Parameter;
 use super::tool_index::ToolIndices;
-use crate::syntax::runtime::{call_site_at, private_at};
+use crate::emit::runtime::{at, call_site_at, private_at};
 use crate::syntax::tokens::{any_ident, elide_lifetimes};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -34,13 +34,12 @@ fn implementation(tools: &BlockTools, arms: &TokenStream) -> TokenStream {
     let ty = tools.ty;
     let (impl_generics, _, where_clause) = tools.generics.split_for_impl();
     // The span is that of the type, which must be `Send` and `Sync`.
-    let span = call_site_at(ty.span());
-    let p = private_at(ty.span());
+    let (span, p) = at(ty.span());
     let head = quote_spanned!(span=> #p::Handlers for);
-    let multi_block = &tools.multi_block;
-    let (head, name) = match &multi_block.name {
+    let inclusion = &tools.inclusion;
+    let (head, name) = match &inclusion.name {
         // The block that includes this one calls this handler.
-        Some(name) if !multi_block.has_type_list() => {
+        Some(name) if !inclusion.has_type_list() => {
             let name = handlers_name(name);
             (
                 TokenStream::new(),
@@ -49,7 +48,7 @@ fn implementation(tools: &BlockTools, arms: &TokenStream) -> TokenStream {
         }
         _ => (head, quote!(fn call)),
     };
-    let others = multi_block.other_calls();
+    let others = inclusion.other_calls();
     quote! {
         __p::handlers! {
             #[automatically_derived]

@@ -1,7 +1,7 @@
 //! The arguments of `#[mcp_tools(…)]`.
 
 use crate::diagnostics::Diagnostics;
-use crate::syntax::Spanned;
+use crate::span::Spanned;
 use crate::syntax::keys::{self, Key};
 use crate::syntax::target::Target;
 use crate::tools::shared_keys::{self, SharedArgs};
@@ -22,7 +22,7 @@ const KEYS: &[Key<Args>] = &[
         name: "serve",
         takes: "a boolean",
         examples: &["serve = false"],
-        doc: "whether the methods handle calls, which needs mcpact's feature `rmcp`; by default they do",
+        doc: "`false` if the methods handle no calls; by default they do, which needs mcpact's feature `rmcp`",
         on: ON,
         read: |args, arg, diagnostics| args.serve = arg.flag(diagnostics),
     },
@@ -68,10 +68,7 @@ impl AsMut<SharedArgs> for Args {
 
 impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
-        let mut args = Args::default();
-        let tables = [KEYS, SHARED];
-        keys::read([tokens], "mcp_tools", Target::Block, &tables, &mut args, diagnostics);
-        args
+        keys::read([tokens], "mcp_tools", Target::Block, &[KEYS, SHARED], diagnostics)
     }
 }
 

@@ -1,28 +1,28 @@
 //! `#[mcp_tools]` on an `impl` block, whose methods are tools.
 //!
 //! `model` reads the methods, with `parameters`; `check` compares them; `expand` writes them, and
-//! `handlers` the calls. `tool_index` is a tool's index in the block's list, `multi_block` the list
+//! `handlers` the calls. `tool_index` is a tool's index in the block's list, `inclusion` the list
 //! of a type that has several blocks.
 
 mod check;
 mod expand;
 mod handlers;
+mod inclusion;
 mod keys;
 mod model;
-mod multi_block;
 mod parameters;
 #[cfg(test)]
 mod tests;
 mod tool_index;
 
-pub(crate) use multi_block::list_name;
+pub(crate) use inclusion::list_name;
 
 use super::adopted_router;
 use super::impl_block::ImplBlock;
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::runtime::Runtime;
 use crate::manifest;
-use crate::syntax::runtime::Runtime;
-use crate::syntax::tokens::cfgs;
+use crate::syntax::attributes::cfgs;
 use keys::Args;
 use model::BlockTools;
 use proc_macro2::TokenStream;
@@ -56,7 +56,7 @@ fn expansion(args: TokenStream, block: &mut ImplBlock) -> TokenStream {
     let runtime = Runtime::new(args.shared.runtime.take());
     let manifest = manifest::read(&mut diagnostics);
     let adopted = if adopted_router::is_router(block) {
-        adopted_router::adopt(block, &runtime, &mut diagnostics)
+        adopted_router::adopt(block, &runtime, manifest.defaults.docs_of_tools(), &mut diagnostics)
     } else {
         Vec::new()
     };
@@ -68,9 +68,10 @@ fn expansion(args: TokenStream, block: &mut ImplBlock) -> TokenStream {
         errors.extend(runtime.block(&cfgs(&block.attrs), &items));
         return errors;
     }
-    let mut items = expand::expand(block, &tools);
+    let is_adopted = tools.is_adopted;
+    let mut items = expand::expand(&tools);
     items.extend(warnings);
-    if adopted_router::is_router(block) {
+    if is_adopted {
         items.extend(adopted_router::ignored_arguments::expand(block));
     }
     items.extend(manifest.tracking());

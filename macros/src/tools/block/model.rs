@@ -1,15 +1,16 @@
 //! The model of a block: its type, and the tool of each method.
 
+use super::inclusion::Inclusion;
 use super::keys::Args;
-use super::multi_block::MultiBlock;
 use super::parameters::{Parameter, parameters};
 use crate::diagnostics::{Diagnostics, messages};
 use crate::manifest::Defaults;
 use crate::settings::Settings;
-use crate::syntax::tokens::cfgs;
-use crate::syntax::{Spanned, docs};
+use crate::span::Spanned;
+use crate::syntax::attributes::{attribute_args, cfgs};
+use crate::syntax::docs;
 use crate::tools::adopted_router::{self, AdoptedTool};
-use crate::tools::impl_block::{ImplBlock, Item, Method, attribute_args, tool_constant};
+use crate::tools::impl_block::{ImplBlock, Item, Method, tool_constant};
 use crate::tools::tool::keys::Args as ToolArgs;
 use crate::tools::tool::{BlockDefaults, Input, Tool, snake_case};
 use proc_macro2::{Ident, TokenStream};
@@ -24,8 +25,10 @@ pub(crate) struct BlockTools<'a> {
     pub(crate) generics: &'a Generics,
     /// The type's name, for messages.
     pub(crate) name: String,
-    pub(crate) multi_block: MultiBlock,
+    pub(crate) inclusion: Inclusion,
     pub(crate) settings: Settings,
+    /// True if rmcp serves the block.
+    pub(crate) is_adopted: bool,
     /// True if the methods handle calls.
     pub(crate) is_served: bool,
     pub(crate) methods: Vec<MethodTool<'a>>,
@@ -62,7 +65,8 @@ impl<'a> BlockTools<'a> {
         diagnostics: &mut Diagnostics,
     ) -> BlockTools<'a> {
         let name = type_name(&block.ty);
-        let multi_block = MultiBlock::new(block, &mut args, diagnostics);
+        let is_adopted = adopted_router::is_router(block);
+        let inclusion = Inclusion::new(block, is_adopted, &mut args, diagnostics);
         let source = args
             .source
             .unwrap_or_else(|| Spanned::new(snake_case(&name), block.ty.span()));
@@ -94,9 +98,10 @@ impl<'a> BlockTools<'a> {
             ty: &block.ty,
             generics: &block.generics,
             name,
-            multi_block,
+            inclusion,
             settings: Settings::of_block(args.shared.settings, defaults),
-            is_served: args.serve.unwrap_or(true) && !adopted_router::is_router(block),
+            is_adopted,
+            is_served: args.serve.unwrap_or(true) && !is_adopted,
             methods,
         }
     }
@@ -138,7 +143,7 @@ fn method_tool<'a>(
     } else {
         method_parameters = parameters(method, diagnostics);
         if args.description.is_none() {
-            docs = docs::description(&method.attrs, diagnostics);
+            docs = docs::description(&method.attrs, defaults.docs_of_tools(), diagnostics);
         }
         method_parameters.iter().find_map(Parameter::arguments)
     };

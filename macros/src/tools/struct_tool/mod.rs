@@ -4,20 +4,19 @@ mod head;
 #[cfg(test)]
 mod tests;
 
+use super::EXPANDED;
 use super::tool::keys::Args;
 use super::tool::{BlockDefaults, Input, Tool, check, expand as tool_expand};
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::runtime::Runtime;
+use crate::lints::Linter;
 use crate::manifest;
+use crate::syntax::attributes::cfgs;
 use crate::syntax::docs;
-use crate::syntax::runtime::Runtime;
-use crate::syntax::tokens::cfgs;
 use head::Head;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::iter;
-
-/// The argument of an `#[mcp_tool]` that `#[mcp_tools]` has removed from a method.
-pub(crate) const EXPANDED: &str = "__expanded";
 
 /// Expands the attribute.
 pub(crate) fn attribute(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -43,7 +42,7 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
     }
     let docs = match args.description {
         Some(_) => None,
-        None => docs::description(&head.attrs, &mut diagnostics),
+        None => docs::description(&head.attrs, manifest.defaults.docs_of_tools(), &mut diagnostics),
     };
     let tool = Tool::new(
         &head.ident,
@@ -54,7 +53,9 @@ fn expansion(args: TokenStream, item: TokenStream) -> TokenStream {
         &manifest.defaults,
     );
     check::check(&tool, &mut diagnostics);
-    let warnings = check::lint(&tool, || None, &manifest.defaults.lints, &mut diagnostics);
+    let linter = Linter::new(&manifest.defaults.lints);
+    // The block around the warnings has the `#[cfg]`s of the struct.
+    let warnings = check::lint(&tool, &TokenStream::new(), linter, || None, &mut diagnostics);
     if let Some(mut errors) = diagnostics.finish() {
         errors.extend(fallback(&head, &runtime));
         return errors;

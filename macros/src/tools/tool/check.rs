@@ -2,16 +2,16 @@
 
 use super::model::{Input, Tool};
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::runtime::{call_site_at, private_in_user_code};
 use crate::lints::Linter;
 use crate::lints::levels::effective;
-use crate::syntax::Spanned;
+use crate::span::Spanned;
 use crate::syntax::json::Json;
-use crate::syntax::runtime::call_site_at;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::summary::MAX_SUMMARY_WORDS;
 use mcpact_rules::tool_name::{is_name, is_protocol_name};
 use mcpact_rules::truncate::MAX_DESCRIPTION;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
@@ -32,7 +32,7 @@ pub(crate) fn check(tool: &Tool, diagnostics: &mut Diagnostics) {
 /// the protocol allows is accepted. `mcpact check` reports names that some clients refuse.
 pub(crate) fn check_adopted(tool: &Tool, diagnostics: &mut Diagnostics) {
     if !is_protocol_name(&tool.name.value) {
-        diagnostics.error(tool.name.span, messages::tool_name(&tool.name.value));
+        diagnostics.error(tool.name.span, messages::protocol_name(&tool.name.value));
     }
     check_texts(tool, diagnostics);
 }
@@ -78,15 +78,16 @@ fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
 }
 
 /// Reports denied lints of the tool, except for texts with errors. Returns the items of warnings,
-/// and of lints that const evaluation checks. `returned` makes the return type of the tool's method,
-/// as it can be written outside of the block.
+/// and of lints that const evaluation checks. `cfgs` are those of the tool. `returned` makes the
+/// return type of the tool's method, as it can be written outside of the block.
 pub(crate) fn lint(
     tool: &Tool,
+    cfgs: &TokenStream,
+    mut linter: Linter<'_>,
     returned: impl FnOnce() -> Option<TokenStream>,
-    levels: &Levels,
     diagnostics: &mut Diagnostics,
 ) -> TokenStream {
-    let mut linter = Linter::new(levels);
+    let levels = linter.levels();
     let overrides = tool.overrides.each_ref();
     if is_name(&tool.name.value) {
         linter.name(&tool.name, &overrides, diagnostics);
@@ -96,7 +97,10 @@ pub(crate) fn lint(
     }
     let mut warnings = linter.finish();
     warnings.extend(unbounded_result(tool, returned, levels));
-    warnings
+    if cfgs.is_empty() || warnings.is_empty() {
+        return warnings;
+    }
+    quote!(#cfgs const _: () = { #warnings };)
 }
 
 /// Returns the lint of results of any size, which only const evaluation can decide.
@@ -115,13 +119,11 @@ fn unbounded_result(
         let returned = returned()?;
         (returned.clone(), quote!(__p::lints::ContentOf::<#returned>::NODE))
     };
-    // rustc reports a warning at the macro's call unless the span is that of the user's code,
-    // without `at`.
     let span = match level {
         Level::Deny => call_site_at(result.span()),
         _ => result.span(),
     };
-    let p = Ident::new("__p", span);
+    let p = private_in_user_code(span);
     let input = match &tool.input {
         Input::Type(ty) => quote!(<#ty as __p::ToolSchema>::NODE),
         Input::None => quote!(__p::NO_PARAMETERS),

@@ -2,13 +2,13 @@
 
 use super::keys::Annotations;
 use super::model::{Input, Tool};
-use crate::syntax::Spanned;
-use crate::syntax::hinted_json::{option, optional, text};
+use crate::emit::hinted_json::{some_text, text};
+use crate::emit::runtime::{at, call_site_at, option, private_in_user_code};
+use crate::span::Spanned;
 use crate::syntax::json::{self, Json};
-use crate::syntax::runtime::{call_site_at, private_at};
 use mcpact_rules::catalogue;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// Returns the constant `name`, in which the tool is written and counted, and the check of its
 /// budget. Their span is that of the tool's name, so that rustc reports errors there.
@@ -16,10 +16,8 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
     let parts = parts(tool);
     let settings = tool.settings.expand(&quote!(__p));
     let about = about(tool);
-    // rustc reports a warning at the macro's call unless the span is that of the user's code,
-    // without `at`.
     let span = tool.name.span.start;
-    let p = Ident::new("__p", span);
+    let p = private_in_user_code(span);
     let arguments = quote!(#parts, #settings, #about);
     // A tool without a result budget has neither these tokens nor a reference to the code that
     // cuts.
@@ -42,7 +40,7 @@ pub(crate) fn compiled(tool: &Tool, name: &Ident, cfgs: &TokenStream) -> TokenSt
 /// fails, rustc adds a note at each span that mentions its constant or the list, so all of them
 /// have one span. For a struct tool, it is also the span of its type's node.
 pub(crate) fn definitions<'t>(span: Span, compiled: impl Iterator<Item = (TokenStream, &'t Ident)>) -> TokenStream {
-    let p = Ident::new("__p", span);
+    let p = private_in_user_code(span);
     let list = Ident::new("__TOOLS", call_site_at(span));
     let compiled = compiled.map(|(cfgs, name)| {
         let mut name = name.clone();
@@ -55,21 +53,34 @@ pub(crate) fn definitions<'t>(span: Span, compiled: impl Iterator<Item = (TokenS
 fn parts(tool: &Tool) -> TokenStream {
     let name = text(&json::string(&tool.name.value));
     let input = input(tool);
-    let title = optional(tool.title.as_ref().map(|title| json::string(&title.value)).as_deref());
-    let description = optional(Some(&json::string(&tool.description.value)));
-    let output = option(tool.output.as_ref().map(node));
-    let annotations = optional(annotations(tool.annotations).as_deref());
+    let description = some_text(&json::string(&tool.description.value));
+    let title = tool.title.as_ref().map(|title| text(&json::string(&title.value)));
+    let title = some_field("title", title);
+    let output = some_field("output", tool.output.as_ref().map(node));
+    let annotations = some_field("annotations", annotations(tool.annotations).map(|json| text(&json)));
     quote! {
         __p::Parts {
             name: #name,
-            title: #title,
             description: #description,
             input: #input,
-            output: #output,
-            annotations: #annotations,
-            meta: __p::None,
+            #title
+            #output
+            #annotations
+            ..__p::Parts::NONE
         }
     }
+}
+
+/// Returns the field of a struct expression with `Some(value)`, or nothing.
+fn some_field(name: &str, value: Option<TokenStream>) -> Option<TokenStream> {
+    let name = format_ident!("{name}");
+    value.map(|value| quote!(#name: __p::Some(#value),))
+}
+
+/// Returns the field of a struct expression with a list, or nothing if the list is empty.
+fn list_field(name: &str, values: &[&str]) -> Option<TokenStream> {
+    let name = format_ident!("{name}");
+    (!values.is_empty()).then(|| quote!(#name: &[#(#values),*],))
 }
 
 /// Returns the arguments of the example calls, if the tool has some.
@@ -85,7 +96,7 @@ fn example_checks(tool: &Tool, cfgs: &TokenStream) -> TokenStream {
     let check = |example: &Spanned<Json>| {
         let input = input(tool);
         let (json, span) = (example.value.to_text(), example.span.start);
-        let (p, span) = (private_at(span), call_site_at(span));
+        let (span, p) = at(span);
         let call = quote_spanned!(span=> #p::check_example(#name, #json, #input));
         quote!(#cfgs #[allow(deprecated)] const _: () = #call;)
     };
@@ -102,17 +113,13 @@ fn input(tool: &Tool) -> TokenStream {
 
 /// Returns a type's node. A missing implementation is reported at the type.
 fn node(ty: &(impl ToTokens + syn::spanned::Spanned)) -> TokenStream {
-    let p = private_at(ty.span());
-    let span = call_site_at(ty.span());
+    let (span, p) = at(ty.span());
     quote_spanned!(span=> <#ty as #p::ToolSchema>::NODE)
 }
 
 fn about(tool: &Tool) -> TokenStream {
     let name = &tool.name.value;
-    let title = option(tool.title.as_ref().map(|title| {
-        let title = &title.value;
-        quote!(#title)
-    }));
+    let title = some_field("title", tool.title.as_ref().map(|title| title.value.to_token_stream()));
     let description = &tool.description.value;
     let source = tool.source.as_ref().map_or_else(
         || quote!(__p::source(__p::module_path!())),
@@ -123,34 +130,50 @@ fn about(tool: &Tool) -> TokenStream {
     let tags: Vec<&str> = tool.tags.iter().map(|tag| tag.value.as_str()).collect();
     let asks: Vec<&str> = tool.asks.iter().map(|ask| ask.value.as_str()).collect();
     let index = index(tool, &keywords, &tags, &asks);
-    let returns = option(tool.returns.as_ref().map(node));
+    let tags = list_field("tags", &tags);
+    let asks = list_field("asks", &asks);
+    let returns = some_field("returns", tool.returns.as_ref().map(node));
     let summaries = summaries(tool);
-    let hint = |hint: Option<bool>| option(hint.map(|hint| quote!(#hint)));
-    let read_only = hint(tool.annotations.read_only);
-    let destructive = hint(tool.annotations.destructive);
-    let idempotent = hint(tool.annotations.idempotent);
-    let open_world = hint(tool.annotations.open_world);
+    let hints = hints(tool.annotations);
     quote! {
         __p::About {
             name: #name,
-            title: #title,
             description: #description,
             source: #source,
             summary: #summary,
             keywords: &[#(#keywords),*],
-            tags: &[#(#tags),*],
-            asks: &[#(#asks),*],
+            index: #index,
+            summaries: #summaries,
+            #title
+            #tags
+            #asks
+            #hints
+            #returns
+            ..__p::About::NONE
+        }
+    }
+}
+
+/// Returns the field with the hints, if the tool has some.
+fn hints(annotations: Annotations) -> Option<TokenStream> {
+    let Annotations {
+        read_only,
+        destructive,
+        idempotent,
+        open_world,
+    } = annotations;
+    annotations.each().iter().any(|(_, hint)| hint.is_some()).then(|| {
+        let [read_only, destructive, idempotent, open_world] =
+            [read_only, destructive, idempotent, open_world].map(|hint| option(hint.map(|hint| quote!(#hint))));
+        quote! {
             annotations: __p::Annotations {
                 read_only: #read_only,
                 destructive: #destructive,
                 idempotent: #idempotent,
                 open_world: #open_world,
             },
-            returns: #returns,
-            index: #index,
-            summaries: #summaries,
         }
-    }
+    })
 }
 
 /// Returns the summaries of the tool in a catalogue, and the tokens of its name and of each.
@@ -161,7 +184,7 @@ fn summaries(tool: &Tool) -> TokenStream {
         let tokens = if text.is_empty() {
             0
         } else {
-            tool.settings.count(&format!("{before}{content}"))
+            tool.settings.tokens_of(&format!("{before}{content}"))
         };
         (tokens, content)
     };

@@ -1,10 +1,11 @@
 //! The arguments of `#[mcp_tool(…)]`, on a struct and on a method.
 
 use crate::diagnostics::Diagnostics;
+use crate::span::Spanned;
+use crate::syntax::docs;
 use crate::syntax::json::Json;
 use crate::syntax::keys::{self, Key};
 use crate::syntax::target::Target;
-use crate::syntax::{Spanned, docs};
 use crate::tools::shared_keys::{self, SharedArgs};
 use proc_macro2::TokenStream;
 use syn::Type;
@@ -201,16 +202,7 @@ impl AsMut<SharedArgs> for Args {
 
 impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
-        let mut args = Args::default();
-        keys::read(
-            [tokens],
-            "mcp_tool",
-            Target::Tool,
-            &[KEYS, SHARED],
-            &mut args,
-            diagnostics,
-        );
-        args
+        keys::read([tokens], "mcp_tool", Target::Tool, &[KEYS, SHARED], diagnostics)
     }
 }
 

@@ -1,12 +1,13 @@
 //! The model of a tool: its arguments, with defaults from its name, description and block.
 
-use super::index_words;
+use super::derived;
 use super::keys::{Annotations, Args};
 use crate::lints::levels::LevelOverrides;
 use crate::manifest::Defaults;
 use crate::settings::{Settings, SettingsArgs};
+use crate::span::Spanned;
+use crate::syntax::docs;
 use crate::syntax::json::Json;
-use crate::syntax::{Spanned, docs};
 use mcpact_rules::summary::summary;
 use proc_macro2::{Ident, TokenStream};
 use syn::Type;
@@ -65,7 +66,7 @@ impl Tool {
     ) -> Tool {
         let name = args
             .name
-            .unwrap_or_else(|| Spanned::new(index_words::snake_case(&ident.unraw().to_string()), ident.span()));
+            .unwrap_or_else(|| Spanned::new(derived::snake_case(&ident.unraw().to_string()), ident.span()));
         let description = args
             .description
             .or(docs)
@@ -73,7 +74,7 @@ impl Tool {
         let summary = args
             .summary
             .unwrap_or_else(|| Spanned::new(summary(&description.value), description.span));
-        let args_or_block = args.shared.settings.or(block.settings);
+        let args_or_block = args.shared.settings.inherit(block.settings);
         let settings = Settings::of_tool(&name.value, args_or_block, defaults);
         Tool {
             name,
@@ -110,6 +111,6 @@ impl Tool {
     /// Returns the argument `keywords`, then the words of the name and the summary.
     pub(crate) fn keywords(&self) -> Vec<String> {
         let own: Vec<&str> = self.own_keywords.iter().map(|word| word.value.as_str()).collect();
-        index_words::keywords(&own, &self.name.value, &self.summary.value)
+        derived::keywords(&own, &self.name.value, &self.summary.value)
     }
 }

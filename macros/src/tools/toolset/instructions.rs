@@ -2,7 +2,7 @@
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::settings::Settings;
-use crate::syntax::Spanned;
+use crate::span::Spanned;
 use crate::syntax::args::{Arg, Value};
 use crate::syntax::tokens::without_groups;
 use mcpact_rules::catalogue::{START, START_BY_SOURCE};
@@ -16,14 +16,14 @@ pub(crate) enum Instructions {
     /// A text of the author.
     Own(Spanned<String>),
     /// `auto`, with a text of the author before the list of sources.
-    Made(Option<Spanned<String>>),
+    Auto(Option<Spanned<String>>),
 }
 
 impl Instructions {
     /// Reads `"text"`, `auto` or `auto("text")`.
     pub(crate) fn read(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Instructions> {
         let value = Instructions::of(&arg.value).or_else(|| arg.wrong(diagnostics))?;
-        if let Instructions::Own(text) | Instructions::Made(Some(text)) = &value {
+        if let Instructions::Own(text) | Instructions::Auto(Some(text)) = &value {
             let characters = text.value.chars().count();
             if text.value.trim().is_empty() {
                 diagnostics.error(text.span, messages::empty("instructions"));
@@ -41,10 +41,10 @@ impl Instructions {
         let Value::Expr(expr) = value else { return None };
         let is_auto = |expr: &Expr| matches!(expr, Expr::Path(path) if path.path.is_ident("auto"));
         match without_groups(expr) {
-            path if is_auto(path) => Some(Instructions::Made(None)),
+            path if is_auto(path) => Some(Instructions::Auto(None)),
             Expr::Call(call) if is_auto(&call.func) && call.args.len() == 1 => {
                 let text = Value::Expr(Box::new(call.args[0].clone())).as_string()?;
-                Some(Instructions::Made(Some(text)))
+                Some(Instructions::Auto(Some(text)))
             }
             _ => None,
         }
@@ -53,7 +53,7 @@ impl Instructions {
     /// Returns the arguments of the runtime's macro. The macro counts the text, so that const
     /// evaluation need not count it.
     pub(crate) fn expand(&self, settings: Settings, private: &TokenStream) -> TokenStream {
-        let count = |text: &str| Literal::usize_unsuffixed(settings.count(text));
+        let count = |text: &str| Literal::usize_unsuffixed(settings.tokens_of(text));
         let runtime_settings = settings.expand(private);
         match self {
             Instructions::Own(text) => {
@@ -61,7 +61,7 @@ impl Instructions {
                 let tokens = count(text);
                 quote!(own(#text, #tokens, #runtime_settings))
             }
-            Instructions::Made(text) => {
+            Instructions::Auto(text) => {
                 let own = text.as_ref().map_or("", |text| text.value.trim());
                 let separator = if own.is_empty() { "" } else { " " };
                 let [plain, by_source] =

@@ -18,7 +18,7 @@ const KEYS: &[Key<Args>] = &[
         doc: "the maximum cost of the meta-tools together, in tokens; by default `meta-budget` in Cargo.toml. The build fails if those with search cost more",
         on: ON,
         read: |args, arg, diagnostics| {
-            args.meta_budget = arg.count(diagnostics).map(|count| count.value);
+            args.meta_budget = arg.count(diagnostics);
         },
     },
     Key {
@@ -28,7 +28,7 @@ const KEYS: &[Key<Args>] = &[
         doc: "the maximum cost of the meta-tools in [catalogue mode](#catalogue-mode), in tokens; by default `catalogue-budget` in Cargo.toml, else the budget of the meta-tools",
         on: ON,
         read: |args, arg, diagnostics| {
-            args.catalogue_budget = arg.count(diagnostics).map(|count| count.value);
+            args.catalogue_budget = arg.count(diagnostics);
         },
     },
 ];
@@ -65,7 +65,7 @@ const TEXTS: &[Key<Args>] = &[
         doc: "the maximum cost of the instructions, in tokens; by default `instructions-budget` in Cargo.toml",
         on: ON,
         read: |args, arg, diagnostics| {
-            args.instructions_budget = arg.count(diagnostics).map(|count| count.value);
+            args.instructions_budget = arg.count(diagnostics);
         },
     },
 ];
@@ -94,10 +94,8 @@ impl AsMut<SharedArgs> for Args {
 
 impl Args {
     pub(crate) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Args {
-        let mut args = Args::default();
         let tables = [KEYS, TEXTS, SHARED];
-        keys::read([tokens], "toolset!", Target::Toolset, &tables, &mut args, diagnostics);
-        args
+        keys::read([tokens], "toolset!", Target::Toolset, &tables, diagnostics)
     }
 }
 

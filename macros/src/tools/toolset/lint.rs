@@ -1,35 +1,30 @@
 //! The lints of a toolset, which const evaluation checks.
 
-use super::parse::Source;
+use crate::emit::runtime::{call_site_at, private_at, private_in_user_code};
 use crate::lints::levels::{LevelOverrides, effective};
-use crate::syntax::runtime::{Runtime, call_site_at};
-use crate::syntax::tokens::cfgs;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-/// Returns the lints of the list of tools. Only const evaluation can read the tools of a type, so
-/// it checks the list.
-pub(super) fn lint(source: &Source, runtime: &Runtime, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
-    let name = &source.name;
-    let mut tokens = TokenStream::new();
+/// Returns the lints of the toolset called `name`, as items of a block with `__p`. Only const
+/// evaluation can read the tools of a type, so it checks the list.
+pub(super) fn lint(name: &Ident, levels: &Levels, overrides: &LevelOverrides) -> TokenStream {
+    let mut items = TokenStream::new();
     for lint in Lint::OF_TOOLSETS {
         let (level, max) = effective(lint, levels, &[overrides]);
-        // rustc reports a warning at the macro's call unless the span is that of the user's code,
-        // without `at`.
         let check = match level {
             Level::Allow => continue,
             Level::Warn => warning(lint, name, max, name.span()),
             Level::Deny => denial(lint, name, max, call_site_at(name.span())),
         };
-        tokens.extend(runtime.block(&cfgs(&source.attrs), &quote!(const _: () = { #check; };)));
+        items.extend(quote!(const _: () = { #check; };));
     }
-    tokens
+    items
 }
 
 /// Returns the expression that warns of a lint's finding in the toolset called `name`.
 fn warning(lint: Lint, name: &Ident, max: usize, span: Span) -> TokenStream {
-    let p = Ident::new("__p", span);
+    let p = private_in_user_code(span);
     let is_found = match lint {
         Lint::ManyTools => {
             let max = Literal::usize_unsuffixed(max);
@@ -50,7 +45,7 @@ fn warning(lint: Lint, name: &Ident, max: usize, span: Span) -> TokenStream {
 
 /// Returns the expression that fails the build for a lint's finding in the toolset called `name`.
 fn denial(lint: Lint, name: &Ident, max: usize, span: Span) -> TokenStream {
-    let p = Ident::new("__p", span);
+    let p = private_at(span);
     match lint {
         Lint::ManyTools => {
             let max = Literal::usize_unsuffixed(max);

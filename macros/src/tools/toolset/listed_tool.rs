@@ -1,10 +1,11 @@
 //! A tool in the list of `toolset!` by name and type: `"search"(SearchParams) = "Search maps"`.
 
 use crate::diagnostics::{Diagnostics, messages};
+use crate::lints::Linter;
 use crate::manifest::Manifest;
-use crate::syntax::tokens::cfgs;
-use crate::syntax::{Spanned, docs};
-use crate::tools::impl_block::{attribute_args, is_mcp_tool};
+use crate::span::Spanned;
+use crate::syntax::attributes::{attribute_args, cfgs, is_mcp_tool};
+use crate::syntax::docs;
 use crate::tools::shared_keys::SharedArgs;
 use crate::tools::tool::keys::Args;
 use crate::tools::tool::{BlockDefaults, Input, Tool, check, expand};
@@ -58,7 +59,7 @@ impl ListedTool {
         let mut args = self.args(diagnostics);
         let docs = match self.description {
             Some(_) => None,
-            None => docs::description(&self.attrs, diagnostics),
+            None => docs::description(&self.attrs, manifest.defaults.docs_of_tools(), diagnostics),
         };
         let given = [
             ("name", args.name.replace(spanned(&self.name)).is_some()),
@@ -125,6 +126,8 @@ pub(super) struct Run<'a> {
     /// The constant that is their list.
     pub(super) constant: Ident,
     tools: Vec<(&'a ListedTool, Tool)>,
+    /// The warnings of the tools' lints.
+    warnings: TokenStream,
 }
 
 impl<'a> Run<'a> {
@@ -133,6 +136,7 @@ impl<'a> Run<'a> {
         Run {
             constant: format_ident!("__LISTED_{number}"),
             tools: Vec::new(),
+            warnings: TokenStream::new(),
         }
     }
 
@@ -140,26 +144,27 @@ impl<'a> Run<'a> {
         self.tools.push((source, tool));
     }
 
-    /// Checks the tools, and returns the warnings of their lints.
-    pub(super) fn check(&self, manifest: &Manifest, diagnostics: &mut Diagnostics) -> TokenStream {
-        let mut warnings = TokenStream::new();
-        for (_, tool) in &self.tools {
+    /// Checks the tools, and collects the warnings of their lints.
+    pub(super) fn check(&mut self, manifest: &Manifest, diagnostics: &mut Diagnostics) {
+        for (source, tool) in &self.tools {
             // Such a tool is usually one of an existing server, so its name cannot change.
             check::check_adopted(tool, diagnostics);
-            warnings.extend(check::lint(tool, || None, &manifest.defaults.lints, diagnostics));
+            let linter = Linter::new(&manifest.defaults.lints);
+            let warnings = check::lint(tool, &cfgs(&source.attrs), linter, || None, diagnostics);
+            self.warnings.extend(warnings);
         }
-        warnings
     }
 
     /// Replaces the tools by placeholders with distinct names.
-    pub(super) fn replace(&mut self) {
+    pub(super) fn use_placeholders(&mut self) {
+        self.warnings = TokenStream::new();
         for (index, (source, tool)) in self.tools.iter_mut().enumerate() {
             *tool = Tool::placeholder(&format_ident!("{}_{index}", self.constant, span = source.name.span()));
         }
     }
 
     /// Returns the constant, for a block that has `__p`.
-    pub(super) fn expand(&self, warnings: &TokenStream) -> TokenStream {
+    pub(super) fn expand(&self) -> TokenStream {
         let tools = self.tools.iter().enumerate();
         let named: Vec<_> = tools
             .map(|(index, (source, tool))| (tool, format_ident!("__TOOL_{index}"), cfgs(&source.attrs)))
@@ -173,7 +178,7 @@ impl<'a> Run<'a> {
             .first()
             .map_or_else(proc_macro2::Span::call_site, |(source, _)| source.name.span());
         let definitions = expand::definitions(span, list);
-        let constant = &self.constant;
+        let Run { constant, warnings, .. } = self;
         quote! {
             const #constant: &[&__p::Definition] = {
                 #(#constants)*

@@ -10,10 +10,11 @@ mod source_descriptions;
 mod tests;
 
 use crate::diagnostics::{Diagnostics, messages};
+use crate::emit::runtime::{Runtime, call_site_at};
 use crate::lints::levels::effective;
 use crate::manifest::{self, Defaults, Manifest};
 use crate::settings::{MetaBudgets, Settings, SettingsArgs};
-use crate::syntax::runtime::{Runtime, call_site_at};
+use crate::syntax::attributes::cfgs;
 use crate::syntax::{docs, json};
 use crate::tools::shared_keys::SharedArgs;
 use keys::Args;
@@ -42,7 +43,7 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let manifest = manifest::read(&mut diagnostics);
     check(&source, &mut diagnostics);
     let mut lists = Lists::new(&source, &shared, &manifest, &mut diagnostics);
-    let about = docs::description(&source.attrs, &mut diagnostics);
+    let about = docs::description(&source.attrs, manifest.defaults.docs_of_tools(), &mut diagnostics);
     let budgets = MetaBudgets {
         meta_tools: meta_budget,
         catalogue: catalogue_budget,
@@ -50,7 +51,7 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
     let settings = ToolsetSettings::new(budgets, &shared, &manifest.defaults);
     let runtime = Runtime::new(shared.runtime);
     if let Some(mut errors) = diagnostics.finish() {
-        lists.replace();
+        lists.use_placeholders();
         errors.extend(fallback(&source, &lists, &runtime));
         return errors;
     }
@@ -62,18 +63,14 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         instructions,
     };
     let mut tokens = expand(&source, &lists, &runtime, &settings, &texts);
-    tokens.extend(tracking(&manifest, &runtime));
-    tokens.extend(lint::lint(
-        &source,
-        &runtime,
-        &manifest.defaults.lints,
-        &shared.overrides,
-    ));
+    let mut items = manifest.tracking();
+    items.extend(lint::lint(&source.name, &manifest.defaults.lints, &shared.overrides));
+    tokens.extend(runtime.block(&cfgs(&source.attrs), &items));
     tokens
 }
 
 fn check(source: &Source, diagnostics: &mut Diagnostics) {
-    if source.types.is_empty() {
+    if source.items.is_empty() {
         diagnostics.error(
             source.bracket.span.join(),
             messages::empty_toolset(&source.name.to_string()),
@@ -82,7 +79,7 @@ fn check(source: &Source, diagnostics: &mut Diagnostics) {
     let mut seen: Vec<String> = Vec::new();
     // Const evaluation reports names that occur twice.
     for ty in source
-        .types
+        .items
         .iter()
         .filter(|listed| matches!(listed, Listed::Type { .. }))
     {
@@ -95,14 +92,10 @@ fn check(source: &Source, diagnostics: &mut Diagnostics) {
 }
 
 /// The lists of the tools, in the order of the source.
-struct Lists<'a> {
-    each: Vec<List<'a>>,
-    /// The warnings of lints about the tools that are written in the list.
-    warnings: TokenStream,
-}
+struct Lists<'a>(Vec<List<'a>>);
 
 enum List<'a> {
-    Tools(&'a Listed),
+    OfType(&'a Listed),
     Run(Run<'a>),
 }
 
@@ -110,9 +103,9 @@ impl<'a> Lists<'a> {
     /// Builds the tools that are written in the list, and reports their mistakes.
     fn new(source: &'a Source, shared: &SharedArgs, manifest: &Manifest, diagnostics: &mut Diagnostics) -> Lists<'a> {
         let mut each: Vec<List> = Vec::new();
-        for listed in &source.types {
+        for listed in &source.items {
             let Listed::Tool(listed) = listed else {
-                each.push(List::Tools(listed));
+                each.push(List::OfType(listed));
                 continue;
             };
             let tool = listed.tool(shared, manifest, diagnostics);
@@ -123,31 +116,29 @@ impl<'a> Lists<'a> {
                 run.push(listed, tool);
             }
         }
-        let mut warnings = TokenStream::new();
-        for list in &each {
+        for list in &mut each {
             if let List::Run(run) = list {
-                warnings.extend(run.check(manifest, diagnostics));
+                run.check(manifest, diagnostics);
             }
         }
-        Lists { each, warnings }
+        Lists(each)
     }
 
     /// Replaces the tools by placeholders, and removes repeated types.
-    fn replace(&mut self) {
+    fn use_placeholders(&mut self) {
         let mut seen: Vec<String> = Vec::new();
-        self.each.retain_mut(|list| match list {
-            List::Tools(listed) => {
+        self.0.retain_mut(|list| match list {
+            List::OfType(listed) => {
                 let text = listed.to_token_stream().to_string();
                 let is_new = !seen.contains(&text);
                 seen.push(text);
                 is_new
             }
             List::Run(run) => {
-                run.replace();
+                run.use_placeholders();
                 true
             }
         });
-        self.warnings = TokenStream::new();
     }
 
     /// Returns the constants of the tools that are written in the list, and the expression of each
@@ -155,16 +146,11 @@ impl<'a> Lists<'a> {
     fn expand(&self, private: &TokenStream) -> (TokenStream, Vec<TokenStream>) {
         let mut own = TokenStream::new();
         let mut lists = Vec::new();
-        for list in &self.each {
+        for list in &self.0 {
             match list {
-                List::Tools(listed) => lists.extend(listed.list(private)),
+                List::OfType(listed) => lists.extend(listed.list(private)),
                 List::Run(run) => {
-                    let warnings = if own.is_empty() {
-                        self.warnings.clone()
-                    } else {
-                        TokenStream::new()
-                    };
-                    own.extend(run.expand(&warnings));
+                    own.extend(run.expand());
                     lists.push(run.constant.to_token_stream());
                 }
             }
@@ -260,13 +246,4 @@ fn expand(source: &Source, lists: &Lists, runtime: &Runtime, settings: &ToolsetS
     };
     let call = quote_spanned!(call_site_at(name.span())=> toolset! { #arguments });
     quote!(#private::#call)
-}
-
-/// Returns an item that includes Cargo.toml, if the expansion depends on it.
-fn tracking(manifest: &Manifest, runtime: &Runtime) -> TokenStream {
-    let tracking = manifest.tracking();
-    if tracking.is_empty() {
-        return tracking;
-    }
-    runtime.block(&TokenStream::new(), &tracking)
 }

@@ -3,7 +3,7 @@
 use super::keys::Args;
 use super::listed_tool::ListedTool;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::runtime::call_site_at;
+use crate::emit::runtime::call_site_at;
 use crate::tools::block::list_name;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -18,7 +18,7 @@ pub(crate) struct Source {
     pub(crate) vis: Visibility,
     pub(crate) name: Ident,
     pub(crate) bracket: token::Bracket,
-    pub(crate) types: Vec<Listed>,
+    pub(crate) items: Vec<Listed>,
     pub(crate) arguments: TokenStream,
 }
 
@@ -99,7 +99,7 @@ impl Parse for Source {
         }
         let content;
         let bracket = syn::bracketed!(content in input);
-        let types = Punctuated::<Listed, Token![,]>::parse_terminated(&content)?;
+        let items = Punctuated::<Listed, Token![,]>::parse_terminated(&content)?;
         if !input.is_empty() && !input.peek(Token![,]) {
             return Err(input.error(messages::no_comma()));
         }
@@ -109,7 +109,7 @@ impl Parse for Source {
             vis,
             name,
             bracket,
-            types: types.into_iter().collect(),
+            items: items.into_iter().collect(),
             arguments: input.parse()?,
         })
     }

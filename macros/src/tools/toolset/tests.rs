@@ -68,6 +68,16 @@ fn tools_in_the_list() {
 }
 
 #[test]
+fn lints_have_the_cfg_of_their_tool() {
+    let expansion = expand_macro(quote! {
+        TOOLS = [#[cfg(windows)] #[mcp_tool(output = Hits, warn(unbounded_result))] "a"(A) = "A"]
+    });
+    let text = expansion.to_string().replace(' ', "");
+    let warning = "#[cfg(windows)]const_:()={const_:()={#[allow(unused_imports)]use__p::lints::UnknownContent";
+    assert!(text.contains(warning), "{text}");
+}
+
+#[test]
 fn fallback_of_tools() {
     fallback_snapshot(
         expand_macro(quote!(pub TOOLS = ["a b"(A) = "A tool", B, B])),

@@ -3,22 +3,14 @@
 use crate::diagnostics::{Diagnostics, messages};
 use crate::schema::attributes::mcp::{Mcp, With};
 use crate::schema::attributes::notes::Notes;
-use crate::syntax::args::{self, Value};
+use crate::span::{Extent, Spanned};
+use crate::syntax::args::{Value, split_silently};
 use crate::syntax::number::Number;
 use crate::syntax::pattern::escape_text;
 use crate::syntax::range::{Length, Range};
-use crate::syntax::{Extent, Spanned};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use syn::LitStr;
 use syn::ext::IdentExt;
-
-/// Splits a list into keys and values. The other crate's derive reports what cannot be parsed.
-pub(super) fn split(tokens: TokenStream) -> Vec<(Ident, Value)> {
-    let mut ignored = Diagnostics::new();
-    let arguments = args::split(tokens, &mut ignored);
-    ignored.discard();
-    arguments
-}
 
 /// Returns the arguments with `contains` after the others, since a pattern replaces it.
 pub(super) fn contains_last(mut arguments: Vec<(Ident, Value)>) -> Vec<(Ident, Value)> {
@@ -73,15 +65,7 @@ impl CrateArgs {
             mcp.with = Some(With::Literal(Box::default()));
         }
         if let Some(With::Literal(_)) = mcp.with {
-            self.mcp.notes = Notes {
-                range: None,
-                length: None,
-                pattern: None,
-                format: None,
-                values: None,
-                inner: None,
-                ..self.mcp.notes
-            };
+            self.mcp.notes = self.mcp.notes.without_rules();
         }
         let own = std::mem::take(&mut mcp.notes);
         mcp.notes = own.over(self.mcp.notes);
@@ -155,7 +139,7 @@ impl Rules<'_> {
                         notes: &mut inner,
                         unreadable: &mut unreadable,
                     };
-                    for (key, value) in contains_last(split(list.clone())) {
+                    for (key, value) in contains_last(split_silently(list.clone())) {
                         rules.read(&key, &value, diagnostics);
                     }
                     self.unreadable
@@ -212,7 +196,7 @@ impl Bounds {
             bounds.is_unreadable = true;
             return bounds;
         };
-        for (key, value) in split(list.clone()) {
+        for (key, value) in split_silently(list.clone()) {
             let name = key.unraw().to_string();
             let number = match &value {
                 Value::Expr(expr) => Number::of(expr),
@@ -281,7 +265,7 @@ fn pattern(value: &Value, attribute: &str) -> RuleValue<String> {
     let pattern = match value {
         Value::List(list) => match syn::parse2::<LitStr>(list.clone()) {
             Ok(pattern) => Some(pattern.value()),
-            Err(_) => split(list.clone())
+            Err(_) => split_silently(list.clone())
                 .iter()
                 .find(|(key, _)| key == "pattern")
                 .and_then(|(_, value)| value.as_string())

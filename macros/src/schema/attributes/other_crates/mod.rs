@@ -11,9 +11,9 @@ mod schemars;
 use super::mcp::Mcp;
 use super::serde::Serde;
 use crate::diagnostics::Diagnostics;
-use crate::syntax::args::Value;
+use crate::syntax::args::{Value, split_silently};
 use crate::syntax::target::Target;
-use crate_args::{CrateArgs, contains_last, split};
+use crate_args::{CrateArgs, contains_last};
 use proc_macro2::Ident;
 use syn::{Attribute, Meta};
 
@@ -49,5 +49,6 @@ fn arguments(attrs: &[Attribute], attribute: &str) -> Vec<(Ident, Value)> {
         Meta::List(list) => Some(list.tokens.clone()),
         _ => None,
     });
-    contains_last(lists.flat_map(split).collect())
+    // The other crate's derive reports what cannot be parsed.
+    contains_last(lists.flat_map(split_silently).collect())
 }

@@ -6,7 +6,7 @@ use crate::schema::attributes::extend as extend_key;
 use crate::schema::attributes::mcp::With;
 use crate::schema::attributes::notes::{Notes, Restated};
 use crate::schema::attributes::serde::{self, Serde};
-use crate::syntax::Spanned;
+use crate::span::Spanned;
 use crate::syntax::args::Value;
 use crate::syntax::json::Json;
 use crate::syntax::target::Target;

@@ -27,6 +27,30 @@ fn arguments_that_rmcp_refuses() {
     .assert_eq(&listed(&expansion));
 }
 
+#[test]
+fn names_and_marks_of_adopted_tools() {
+    let expansion = attribute(
+        quote!(),
+        quote! {
+            #[tool_router]
+            impl Trove {
+                /// A
+                #[tool(name = "trove.search v2")]
+                fn searchAll(&self) {}
+                /// B
+                #[tool(name = "trove.search v2")]
+                fn b(&self, #[mcp(context)] id: RequestId) {}
+            }
+        },
+    );
+    expect![[r#"
+        rmcp serves this block, and recognizes a method's parameters by their types; remove `#[mcp(context)]`
+        MCP does not allow the tool name `trove.search v2`, which has a ` `; write at most 128 letters, digits, `_`, `-` or `.`
+        MCP does not allow the tool name `trove.search v2`, which has a ` `; write at most 128 letters, digits, `_`, `-` or `.`
+        two tools of this block have the name `trove.search v2`, and the method `searchAll` is the first; write another `name = "…"`"#]].assert_eq(&listed(&expansion));
+    assert!(!expansion.to_string().contains("# [mcp"), "{expansion}");
+}
+
 /// rmcp reports that the argument is there twice.
 #[test]
 fn two_schemas_of_results() {

@@ -1,4 +1,4 @@
-//! Messages of lints and of Cargo.toml.
+//! Messages of lints.
 
 use mcpact_rules::filler::Filler;
 use mcpact_rules::lint_text;
@@ -6,26 +6,12 @@ use mcpact_rules::truncate::truncate;
 use mcpact_rules::unknown_name::instead;
 
 messages! {
-    // Lints
-
     /// Completes the message of a lint.
     lint(name, message) => "{message}, or write `allow({name})`";
 
     /// `#[schemars(transform = add_nullable)]`
     ignored_transform() =>
         "this function does not change the schema, which is made at compile time; write the keywords that it adds as `#[mcp(extend(\"key\" = value))]`, and remove it";
-
-    // Cargo.toml
-
-    /// `[package` in Cargo.toml
-    manifest_syntax(location, problem) => "{location}: {problem}";
-
-    /// `[package.metadata] mcpact = 5` in Cargo.toml
-    manifest_table(location) => "{location}: the settings of mcpact are a table; write `[package.metadata.mcpact]`";
-
-    /// `[package.metadata.mcpact] tool-budget = "many"` in Cargo.toml
-    manifest_value(location, key, found, expected) =>
-        "{location}: invalid value `{found}` for `{key}`; expected {expected}";
 }
 
 /// `#[mcp_tool(name = "… 49 characters …")]`
@@ -72,10 +58,4 @@ pub(crate) fn lint_of_toolset(name: &str) -> String {
 /// `#[mcp(allow(long_descriptions))]`
 pub(crate) fn unknown_lint(name: &str, names: &[&str]) -> String {
     format!("unknown lint `{name}`; {}", instead(name, names))
-}
-
-/// `[package.metadata.mcpact] tool-bugdet = 5` in Cargo.toml
-pub(crate) fn manifest_key(location: &str, table: &str, key: &str, keys: &[&str]) -> String {
-    let fix = instead(key, keys);
-    format!("{location}: unknown key `{key}` in `[package.metadata.mcpact{table}]`; {fix}")
 }

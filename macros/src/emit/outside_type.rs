@@ -1,7 +1,7 @@
 //! Types of a method's signature, written outside of the method and its block.
 
 use super::runtime::call_site_at;
-use super::tokens::{any_ident, elide_lifetimes};
+use crate::syntax::tokens::{any_ident, elide_lifetimes};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::{GenericParam, Signature, Type};

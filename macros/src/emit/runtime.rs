@@ -1,7 +1,7 @@
 //! The path of the runtime in generated code.
 
-use super::keys::{Key, Read};
-use super::target::Target;
+use crate::syntax::keys::{Key, Read};
+use crate::syntax::target::Target;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Path;
@@ -30,11 +30,19 @@ impl Runtime {
         Self { path }
     }
 
-    /// Wraps items in a block where `__p` is the runtime's private module.
-    pub(crate) fn block(&self, attrs: &TokenStream, items: &TokenStream) -> TokenStream {
+    /// Returns items for a module, from items that refer to the runtime's private module as `__p`.
+    pub(crate) fn items(&self, items: &TokenStream) -> TokenStream {
+        self.block(&TokenStream::new(), items)
+    }
+
+    /// Returns [`items`](Runtime::items) with the `#[cfg]`s of the item that they are for.
+    pub(crate) fn block(&self, cfgs: &TokenStream, items: &TokenStream) -> TokenStream {
+        if items.is_empty() {
+            return TokenStream::new();
+        }
         let path = self.private();
         quote! {
-            #attrs
+            #cfgs
             const _: () = {
                 use #path as __p;
                 #items
@@ -53,6 +61,23 @@ impl Runtime {
             },
         )
     }
+}
+
+/// Returns `Some(expression)` or `None` of the core library.
+pub(crate) fn option(expression: Option<TokenStream>) -> TokenStream {
+    expression.map_or_else(|| quote!(__p::None), |expression| quote!(__p::Some(#expression)))
+}
+
+/// Returns the location of `span` for a call, and `__p` there, so that rustc reports an error of
+/// the call at the user's code.
+pub(crate) fn at(span: Span) -> (Span, Ident) {
+    (call_site_at(span), private_at(span))
+}
+
+/// Returns `__p` with the span of the user's code: rustc reports a warning about a call at the
+/// macro unless the call has that span.
+pub(crate) fn private_in_user_code(span: Span) -> Ident {
+    Ident::new("__p", span)
 }
 
 /// Returns `__p` located at `span`, so that errors are reported at the user's code.

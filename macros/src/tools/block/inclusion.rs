@@ -6,7 +6,7 @@
 
 use super::keys::Args;
 use crate::diagnostics::{Diagnostics, messages};
-use crate::syntax::runtime::{call_site_at, private_at};
+use crate::emit::runtime::{at, call_site_at};
 use crate::syntax::tokens::elide_lifetimes;
 use crate::tools::adopted_router::{self, DEFAULT_ROUTER};
 use crate::tools::impl_block::ImplBlock;
@@ -18,17 +18,22 @@ use syn::{Generics, Type};
 
 /// A block's name, and the blocks that it includes.
 #[derive(Default)]
-pub(crate) struct MultiBlock {
+pub(crate) struct Inclusion {
     /// The name of rmcp's router, else the argument `router`.
     pub(crate) name: Option<Ident>,
     /// The blocks whose tools follow its own in the type's list.
     include: Option<Vec<Ident>>,
 }
 
-impl MultiBlock {
-    pub(super) fn new(block: &ImplBlock, args: &mut Args, diagnostics: &mut Diagnostics) -> MultiBlock {
+impl Inclusion {
+    pub(super) fn new(
+        block: &ImplBlock,
+        is_adopted: bool,
+        args: &mut Args,
+        diagnostics: &mut Diagnostics,
+    ) -> Inclusion {
         let mut name = args.router.take();
-        if adopted_router::is_router(block) {
+        if is_adopted {
             if let Some(name) = &name {
                 diagnostics.error_of(name, messages::router_has_name());
             }
@@ -55,7 +60,7 @@ impl MultiBlock {
                 })
             });
         }
-        MultiBlock { name, include }
+        Inclusion { name, include }
     }
 
     /// Returns whether the block has the type's list: its own tools, and those that it includes.
@@ -125,7 +130,7 @@ impl MultiBlock {
             return TokenStream::new();
         };
         let name = name.unraw().to_string();
-        let (p, span) = (private_at(ty.span()), call_site_at(ty.span()));
+        let (span, p) = at(ty.span());
         let ty = elide_lifetimes(ty.to_token_stream());
         let check =
             quote_spanned!(span=> #p::refuse_unlisted_block(#type_name, #name, __BLOCK, <#p::ListOf<#ty>>::TOOLS));

@@ -4,8 +4,8 @@
 //! build would wait for it first. It would also need a visitor, since properties keep their order
 //! and a repeated property is an error.
 
-use super::json::Json;
-use super::number::Number;
+use super::Json;
+use crate::syntax::number::Number;
 
 /// An error, and its location in the text.
 #[derive(Debug, PartialEq, Eq)]
@@ -188,18 +188,18 @@ impl JsonReader<'_> {
             't' => '\t',
             'u' => {
                 let unit = self.unit()?;
-                let surrogate = "half of a surrogate pair";
+                let surrogate = || format!("`\\u{unit:04x}` is half of a surrogate pair; write both halves");
                 let code = match unit {
                     0xd800..0xdc00 if self.rest().starts_with("\\u") => {
                         self.at += 2;
                         match self.unit()? {
                             low @ 0xdc00..0xe000 => 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00),
-                            _ => return Err(surrogate.to_owned()),
+                            _ => return Err(surrogate()),
                         }
                     }
                     unit => unit,
                 };
-                char::from_u32(code).ok_or(surrogate)?
+                char::from_u32(code).ok_or_else(surrogate)?
             }
             _ => {
                 self.at -= ch.len_utf8();
@@ -336,6 +336,10 @@ mod tests {
             "3:3: expected `,` or `}`, found `\"`"
         );
         assert_eq!(problem("{\"a\": 1, \"a\": 2}"), "1:10: the key \"a\" occurs twice");
+        assert_eq!(
+            problem(r#""\ud800""#),
+            r"1:8: `\ud800` is half of a surrogate pair; write both halves"
+        );
         assert_eq!(problem("[1"), "1:3: expected `,` or `]`, found the end");
     }
 }

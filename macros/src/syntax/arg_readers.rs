@@ -5,8 +5,8 @@ use super::json::Json;
 use super::number::Number;
 use super::range::{Length, Range};
 use super::tokens::{respan, without_groups};
-use super::{Extent, Spanned};
 use crate::diagnostics::{Diagnostics, messages};
+use crate::span::{Extent, Spanned};
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::{Expr, Lit, Path, Type};
@@ -123,11 +123,9 @@ impl Arg {
     }
 
     /// Reads a whole number from 1 to `u32::MAX`.
-    pub(crate) fn count(&self, diagnostics: &mut Diagnostics) -> Option<Spanned<u32>> {
-        match self.expr().and_then(Number::of).and_then(Number::count) {
-            Some(count) => Some(Spanned::new(count, self.value_span())),
-            None => self.wrong(diagnostics),
-        }
+    pub(crate) fn count(&self, diagnostics: &mut Diagnostics) -> Option<u32> {
+        let count = self.expr().and_then(Number::of).and_then(Number::count);
+        count.or_else(|| self.wrong(diagnostics))
     }
 
     /// Reads `key`, `key = true` or `key = false`.

@@ -1,5 +1,6 @@
 //! Expressions of literal JSON with skip hints, so that const evaluation need not tokenize it.
 
+use super::runtime::option;
 #[cfg(any(feature = "o200k_base", feature = "cl100k_base"))]
 use mcpact_tokens::{Encoding, Hint};
 use proc_macro2::{Literal, TokenStream};
@@ -23,14 +24,14 @@ fn literal(json: &str, o200k_base: &Literal, cl100k_base: &Literal) -> TokenStre
     quote!(__p::Text { json: #json, hints: [#o200k_base, #cl100k_base] })
 }
 
-/// Returns `Some(text)` or `None`.
-pub(crate) fn optional(json: Option<&str>) -> TokenStream {
-    option(json.map(text))
+/// Returns `Some` of a [`text`].
+pub(crate) fn some_text(json: &str) -> TokenStream {
+    text_or_none(Some(json))
 }
 
-/// Returns `Some(expression)` or `None` of the core library.
-pub(crate) fn option(expression: Option<TokenStream>) -> TokenStream {
-    expression.map_or_else(|| quote!(__p::None), |expression| quote!(__p::Some(#expression)))
+/// Returns `Some` of a [`text`], or `None`.
+pub(crate) fn text_or_none(json: Option<&str>) -> TokenStream {
+    option(json.map(text))
 }
 
 #[cfg(feature = "o200k_base")]
@@ -56,7 +57,6 @@ fn cl100k_base(_json: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::text;
-    use quote::quote;
 
     #[test]
     #[cfg(feature = "o200k_base")]
@@ -66,6 +66,5 @@ mod tests {
         assert_ne!(expected, 0);
         let tokens = text(json).to_string();
         assert!(tokens.contains(&expected.to_string()), "{tokens}");
-        assert_eq!(super::option(None).to_string(), quote!(__p::None).to_string());
     }
 }

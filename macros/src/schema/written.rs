@@ -5,10 +5,11 @@
 
 use super::attributes::Attrs;
 use super::attributes::mcp::With;
+use super::attributes::notes::Notes;
 use super::attributes::schema_with::Literal;
-use super::attributes::serde::{Omitted, Output, Serde};
-use super::parse::{Body, Field, Fields, Source, Variant};
-use crate::syntax::Spanned;
+use super::attributes::serde::{Omitted, Serde, WriteArgs};
+use super::parse::{Body, Source, SourceField, SourceFields, SourceVariant};
+use crate::span::Spanned;
 use quote::ToTokens;
 use syn::Type;
 
@@ -19,14 +20,14 @@ pub(crate) fn written_source<'a>(source: &Source<'a>) -> Option<Source<'a>> {
     }
     let mut written = source.clone();
     let serde = &source.attrs.serde;
-    if let Some(into) = &serde.output.into {
+    if let Some(into) = &serde.written.into {
         written.attrs.mcp.with = Some(With::OptionalSchema(Box::new(into.clone())));
         written.body = Body::Replaced;
     } else if let Some(fields) = written.written_body.take() {
         written.attrs.mcp.with = None;
         written.body = fields;
     }
-    let is_newtype = matches!(&written.body, Body::Struct(Fields::Unnamed(list)) if list.len() == 1);
+    let is_newtype = matches!(&written.body, Body::Struct(SourceFields::Unnamed(list)) if list.len() == 1);
     let has_hidden = match &mut written.body {
         Body::Struct(fields) => {
             if !is_newtype && may_omit_elements(fields) {
@@ -55,8 +56,8 @@ pub(crate) fn written_source<'a>(source: &Source<'a>) -> Option<Source<'a>> {
 fn differs(source: &Source) -> bool {
     let serde = &source.attrs.serde;
     let names =
-        serde.rename_all != serde.output.rename_all || serde.rename_all_fields != serde.output.rename_all_fields;
-    let converted = match (&serde.from, &serde.output.into) {
+        serde.rename_all != serde.written.rename_all || serde.rename_all_fields != serde.written.rename_all_fields;
+    let converted = match (&serde.from, &serde.written.into) {
         (Some(from), Some(into)) => !is_same_type(from, into),
         (None, None) => false,
         (Some(_), None) | (None, Some(_)) => true,
@@ -71,7 +72,7 @@ fn differs(source: &Source) -> bool {
             Body::Enum(variants) => variants.iter().any(|variant| {
                 let attrs = &variant.attrs;
                 attrs_differ(attrs)
-                    || attrs.serde.rename_all != attrs.serde.output.rename_all
+                    || attrs.serde.rename_all != attrs.serde.written.rename_all
                     || attrs.serde.other.is_some()
                     || attrs.mcp.skip.is_some()
                     || fields_differ(&variant.fields, serde.deny_unknown_fields, false)
@@ -79,29 +80,29 @@ fn differs(source: &Source) -> bool {
         }
 }
 
-fn fields_differ(fields: &Fields, closed: bool, default: bool) -> bool {
+fn fields_differ(fields: &SourceFields, closed: bool, default: bool) -> bool {
     let (list, is_tuple) = match fields {
-        Fields::Unit => return false,
-        Fields::Named(list) => (list, false),
-        Fields::Unnamed(list) => (list, list.len() > 1),
+        SourceFields::Unit => return false,
+        SourceFields::Named(list) => (list, false),
+        SourceFields::Unnamed(list) => (list, list.len() > 1),
     };
     list.iter().any(|field| {
         let serde = &field.attrs.serde;
         attrs_differ(&field.attrs)
             || closed && field.attrs.mcp.skip.is_some()
             // A call may omit the last elements, but serde always writes them.
-            || is_tuple && (default || serde.default.is_some() || serde.output.omitted != Omitted::Never)
+            || is_tuple && (default || serde.default.is_some() || serde.written.omitted != Omitted::Never)
     })
 }
 
 fn attrs_differ(attrs: &Attrs) -> bool {
     let Attrs { mcp, serde } = attrs;
-    let Output {
+    let WriteArgs {
         rename,
         skip,
         has_write_fn,
         ..
-    } = &serde.output;
+    } = &serde.written;
     let name = |rename: &Option<Spanned<String>>| rename.as_ref().map(|name| name.value.clone());
     // A schema in `with` is that of both functions. A trusted function that reads the declared type
     // may write other values.
@@ -111,13 +112,13 @@ fn attrs_differ(attrs: &Attrs) -> bool {
 
 /// Replaces the arguments that apply to reading with those that apply to writing.
 fn use_written_arguments(serde: &mut Serde) {
-    let Output {
+    let WriteArgs {
         rename,
         rename_all,
         rename_all_fields,
         skip,
         ..
-    } = serde.output.clone();
+    } = serde.written.clone();
     *serde = Serde {
         rename,
         rename_all,
@@ -136,8 +137,8 @@ fn use_written_arguments(serde: &mut Serde) {
 fn use_written_arguments_of_type(attrs: &mut Attrs, source: &Source) {
     let read = source.attrs.serde.from.as_ref();
     let written = match &source.body {
-        Body::Replaced => attrs.serde.output.into.as_ref().or(newtype_of(source)),
-        _ => attrs.serde.output.into.as_ref(),
+        Body::Replaced => attrs.serde.written.into.as_ref().or(newtype_of(source)),
+        _ => attrs.serde.written.into.as_ref(),
     };
     // Rules and examples apply to the type that serde reads.
     let is_same = match (read, written) {
@@ -154,24 +155,24 @@ fn use_written_arguments_of_type(attrs: &mut Attrs, source: &Source) {
 /// Returns the type of the field, if serde reads the newtype as another type.
 fn newtype_of<'s>(source: &'s Source) -> Option<&'s Type> {
     match &source.written_body {
-        Some(Body::Struct(Fields::Unnamed(list))) if list.len() == 1 => Some(list[0].ty),
+        Some(Body::Struct(SourceFields::Unnamed(list))) if list.len() == 1 => Some(list[0].ty),
         _ => None,
     }
 }
 
-fn use_written_arguments_of_variants(variants: &mut [Variant], is_only_written: bool) -> bool {
+fn use_written_arguments_of_variants(variants: &mut [SourceVariant], is_only_written: bool) -> bool {
     let mut has_hidden = false;
     for variant in variants {
         let Attrs { mcp, serde } = &mut variant.attrs;
         // The input's schema omits the variant, but a result may contain it.
         let is_hidden = mcp.skip.take().is_some();
-        if serde.output.has_write_fn && mcp.with.is_none() {
+        if serde.written.has_write_fn && mcp.with.is_none() {
             mcp.with = Some(anything());
-        } else if serde.read_fn.is_some() && !serde.output.has_write_fn {
+        } else if serde.read_fn.is_some() && !serde.written.has_write_fn {
             mcp.with = None;
         }
         if mcp.with.is_none()
-            && matches!(&variant.fields, Fields::Unnamed(list) if list.len() > 1)
+            && matches!(&variant.fields, SourceFields::Unnamed(list) if list.len() > 1)
             && may_omit_elements(&variant.fields)
         {
             mcp.with = Some(any_array());
@@ -184,8 +185,8 @@ fn use_written_arguments_of_variants(variants: &mut [Variant], is_only_written: 
 }
 
 /// Returns whether serde writes a field that the schema omits.
-fn use_written_arguments_of_fields(fields: &mut Fields, is_newtype: bool, is_only_written: bool) -> bool {
-    let (Fields::Named(list) | Fields::Unnamed(list)) = fields else {
+fn use_written_arguments_of_fields(fields: &mut SourceFields, is_newtype: bool, is_only_written: bool) -> bool {
+    let (SourceFields::Named(list) | SourceFields::Unnamed(list)) = fields else {
         return false;
     };
     let mut has_hidden = false;
@@ -199,11 +200,11 @@ fn use_written_arguments_of_fields(fields: &mut Fields, is_newtype: bool, is_onl
     has_hidden
 }
 
-fn use_written_arguments_of_field(field: &mut Field, is_only_written: bool) {
+fn use_written_arguments_of_field(field: &mut SourceField, is_only_written: bool) {
     let ty = field.ty;
     let Attrs { mcp, serde } = &mut field.attrs;
     let own = || With::OptionalSchema(Box::new(ty.clone()));
-    match (&mcp.with, serde.read_fn.is_some(), serde.output.has_write_fn) {
+    match (&mcp.with, serde.read_fn.is_some(), serde.written.has_write_fn) {
         // A function may write any value.
         (None, _, true) => {
             mcp.with = Some(anything());
@@ -225,19 +226,20 @@ fn use_written_arguments_of_field(field: &mut Field, is_only_written: bool) {
 
 /// Removes the notes that apply to the values that serde reads.
 fn clear_rules(attrs: &mut Attrs) {
-    let notes = &mut attrs.mcp.notes;
-    (notes.range, notes.length, notes.pattern, notes.format, notes.inner) = (None, None, None, None, None);
-    notes.examples.clear();
-    notes.default = None;
+    attrs.mcp.notes = Notes {
+        examples: Vec::new(),
+        default: None,
+        ..std::mem::take(&mut attrs.mcp.notes).without_rules()
+    };
 }
 
 /// Returns whether serde may omit an element of the array.
-fn may_omit_elements(fields: &Fields) -> bool {
-    let Fields::Unnamed(list) = fields else {
+fn may_omit_elements(fields: &SourceFields) -> bool {
+    let SourceFields::Unnamed(list) = fields else {
         return false;
     };
     list.iter()
-        .any(|field| field.attrs.serde.output.omitted != Omitted::Never && !field.attrs.serde.output.skip)
+        .any(|field| field.attrs.serde.written.omitted != Omitted::Never && !field.attrs.serde.written.skip)
 }
 
 fn anything() -> With {

@@ -1,11 +1,10 @@
 //! JSON literals in Rust syntax: `20`, `"a"`, `[1, null]`, `json!({ "a": 1 })`.
 
-use super::Extent;
-use super::json::Json;
-use super::json_reader;
-use super::number::Number;
-use super::tokens::without_groups;
+use super::{Json, reader};
 use crate::diagnostics::messages;
+use crate::span::Extent;
+use crate::syntax::number::Number;
+use crate::syntax::tokens::without_groups;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Expr, Lit};
@@ -40,7 +39,7 @@ impl Json {
             Expr::Path(path) if path.path.is_ident("null") => return Ok(Json::Null),
             // `json!({ "a": 1 })`, under any path: its tokens are JSON unless it has expressions.
             Expr::Macro(call) if call.mac.path.segments.last().is_some_and(|last| last.ident == "json") => {
-                if let Ok(json) = json_reader::read(&unspaced(&call.mac.tokens)) {
+                if let Ok(json) = reader::read(&unspaced(&call.mac.tokens)) {
                     return Ok(json);
                 }
             }

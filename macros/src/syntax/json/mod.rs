@@ -1,6 +1,11 @@
 //! JSON text, byte for byte as serde_json writes it.
+//!
+//! `literal` reads literals in Rust syntax, and `reader` reads JSON text.
 
-use super::number::Number;
+mod literal;
+pub(crate) mod reader;
+
+use crate::syntax::number::Number;
 use std::fmt::Write;
 
 /// A JSON value.
