@@ -23,6 +23,7 @@ pub mod wire;
 pub use limits::{Limit, Verdict};
 pub use listed::ListedTool;
 pub use meter::{Builder, Meter, MeteredCall};
+pub use method::asks_model;
 #[cfg(feature = "otlp")]
 pub use otlp::Otlp;
 pub use prices::{Price, Prices, usd};

@@ -45,5 +45,14 @@ pub(crate) fn model_keys(method: &str) -> Option<[&'static str; 2]> {
 
 /// Returns whether limits count the requests of a method.
 pub(crate) fn is_limited(method: &str) -> bool {
-    matches!(method, method::CALL_TOOL | method::READ_RESOURCE | method::GET_PROMPT)
+    matches!(
+        method,
+        method::CALL_TOOL | method::READ_RESOURCE | method::GET_PROMPT | method::CREATE_MESSAGE
+    )
+}
+
+/// Returns whether a method is a server's request to the client's model, which reads the parameters and
+/// writes the result.
+pub fn asks_model(method: &str) -> bool {
+    method == method::CREATE_MESSAGE
 }

@@ -35,9 +35,11 @@ pub struct Record {
     pub protocol: Option<String>,
     /// The model that makes the calls, if it is known.
     pub model: Option<String>,
-    /// The tokens of the request, which the model writes; `None` if they are unknown.
+    /// The tokens of the request, which the model writes; of `sampling/createMessage`, those of the
+    /// result, which it writes. `None` if they are unknown.
     pub input_tokens: Option<u64>,
-    /// The tokens of the result or the error, which the model reads; `None` if they are unknown.
+    /// The tokens of the result or the error, which the model reads; of `sampling/createMessage`,
+    /// those of the request, which it reads. `None` if they are unknown.
     pub output_tokens: Option<u64>,
     /// The tokens that the output would have without compaction and result budgets; `None` if it is
     /// sent unchanged.
@@ -47,6 +49,8 @@ pub struct Record {
     /// The type of the error: `tool_error` for an error result, the code of a JSON-RPC error, or a
     /// name such as `timeout`.
     pub error: Option<String>,
+    /// The warnings of limits, a line each.
+    pub warning: Option<String>,
     /// The counted part of the request as JSON, if contents are logged.
     pub input: Option<String>,
     /// The result or the error as JSON, if contents are logged.
@@ -80,7 +84,12 @@ impl Record {
         };
         shorten(&mut self.method, MAX_NAME);
         shorten(&mut self.session, MAX_NAME);
-        let others = [&mut self.client, &mut self.protocol, &mut self.context.request_id];
+        let others = [
+            &mut self.client,
+            &mut self.protocol,
+            &mut self.model,
+            &mut self.context.request_id,
+        ];
         for (text, max) in std::iter::once((&mut self.target, max_target)).chain(others.map(|text| (text, MAX_NAME))) {
             if let Some(text) = text {
                 shorten(text, max);
@@ -88,6 +97,15 @@ impl Record {
         }
         // A part of a `traceparent` has no meaning.
         self.context.parent.take_if(|parent| parent.len() > MAX_NAME);
+    }
+
+    /// Adds a warning of a limit.
+    pub(crate) fn warn(&mut self, text: &str) {
+        let warning = self.warning.get_or_insert_default();
+        if !warning.is_empty() {
+            warning.push('\n');
+        }
+        warning.push_str(text);
     }
 
     /// Returns the tokens of input and output; `None` if both are unknown.

@@ -3,7 +3,11 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The microseconds of a day.
-pub const DAY: i64 = 86_400_000_000;
+pub const DAY: i64 = 24 * HOUR;
+/// The microseconds of an hour.
+pub const HOUR: i64 = 60 * MINUTE;
+/// The microseconds of a minute.
+pub const MINUTE: i64 = 60_000_000;
 
 /// Returns the time in microseconds since 1970-01-01 UTC.
 pub fn now_micros() -> i64 {
@@ -13,7 +17,12 @@ pub fn now_micros() -> i64 {
 
 /// Returns the start of the day in UTC, in microseconds.
 pub fn day_of(micros: i64) -> i64 {
-    micros - micros.rem_euclid(DAY)
+    start_of_span(micros, DAY)
+}
+
+/// Returns the start of the span of this length, such as [`HOUR`], in microseconds.
+pub fn start_of_span(micros: i64, length: i64) -> i64 {
+    micros - micros.rem_euclid(length)
 }
 
 /// Returns a time as text: `2026-11-22 23:55:01 UTC` without its fraction of a second.

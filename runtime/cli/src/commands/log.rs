@@ -61,6 +61,10 @@ pub(crate) struct Log {
     #[arg(long)]
     errors: bool,
 
+    /// Print only the calls with warnings of limits
+    #[arg(long)]
+    warnings: bool,
+
     /// Sort by this column, the largest first: `started`, `duration`, `tokens`, `input`, `output`,
     /// `saved`, `cost`, `tool`, `server`, `session`, `client`, `method`, `model` or `error`; for
     /// sums also `calls`, `errors`, `mean`, `p50`, `p95` and `peak` of the duration
@@ -86,7 +90,7 @@ pub(crate) struct Log {
     /// Write a page with the sums of all calls and the newest 20,000 calls to this file, which
     /// loads nothing from the network; arguments and results are omitted
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "tool", "server", "session", "client", "method", "since", "until", "errors", "sort", "reverse", "by", "limit",
+        "tool", "server", "session", "client", "method", "since", "until", "errors", "warnings", "sort", "reverse", "by", "limit",
         "follow", "format",
     ])]
     html: Option<PathBuf>,
@@ -138,6 +142,7 @@ impl Log {
             since: self.since,
             until: self.until,
             errors: self.errors,
+            warnings: self.warnings,
             ..Filter::default()
         }
     }

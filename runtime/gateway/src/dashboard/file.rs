@@ -52,7 +52,8 @@ struct Columns {
     rows: Vec<Row>,
 }
 
-type Row = (
+#[derive(Serialize)]
+struct Row(
     i64,
     i64,
     u64,
@@ -67,6 +68,7 @@ type Row = (
     Option<u64>,
     Option<u64>,
     bool,
+    Option<usize>,
     Option<usize>,
     Option<f64>,
 );
@@ -155,15 +157,16 @@ impl Texts {
     fn row(&mut self, call: Logged) -> Row {
         let record = call.record;
         let mut maybe = |text: Option<String>| text.map(|text| self.index(text));
-        let [target, client, protocol, model, error] = [
+        let [target, client, protocol, model, error, warning] = [
             record.target,
             record.client,
             record.protocol,
             record.model,
             record.error,
+            record.warning,
         ]
         .map(&mut maybe);
-        (
+        Row(
             call.id,
             record.started,
             record.duration,
@@ -179,6 +182,7 @@ impl Texts {
             record.full_tokens,
             record.estimated,
             error,
+            warning,
             call.cost,
         )
     }

@@ -9,6 +9,7 @@ use super::effect::Effect;
 use super::input::Input;
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
+use super::metering::outcome;
 use super::own_messages;
 use super::requests::PendingRequest;
 use super::router::Router;
@@ -315,9 +316,11 @@ impl Router {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
-        let Some(request) = self.server_requests.remove(&id) else {
+        let Some(mut request) = self.server_requests.remove(&id) else {
             return;
         };
+        request.end_metered(outcome(message));
+        self.pass_warnings();
         if let Some(token) = &request.token {
             self.server_tokens.remove(token);
         }

@@ -227,11 +227,16 @@ impl Router {
             let text = own_messages::error(raw_id, error_code::INTERNAL, text);
             return self.send(server, text);
         }
+        let call = match self.admit_to_model(server, message) {
+            Ok(call) => call,
+            Err(refusal) => return self.send(server, refusal),
+        };
         let mut request = ServerRequest {
             server,
             generation: self.servers[server].generation,
             raw_id: raw_id.to_owned(),
             token: None,
+            call,
         };
         if self.is_direct {
             self.server_requests.insert(id, request);
@@ -306,9 +311,11 @@ impl Router {
         let Some(shown) = cancelled.map(|(shown, _)| shown.clone()) else {
             return;
         };
-        let request = self.server_requests.remove(&shown);
-        if let Some(token) = request.and_then(|request| request.token) {
-            self.server_tokens.remove(&token);
+        if let Some(mut request) = self.server_requests.remove(&shown) {
+            request.end_metered(Response::failed("cancelled"));
+            if let Some(token) = request.token {
+                self.server_tokens.remove(&token);
+            }
         }
         let text = message.with(&[(raw, shown.as_json())]);
         self.deliver(text, about);
@@ -323,7 +330,9 @@ impl Router {
             .map(|(id, _)| id.clone())
             .collect();
         for id in ids {
-            self.server_requests.remove(&id);
+            if let Some(mut request) = self.server_requests.remove(&id) {
+                request.end_metered(Response::failed("connection_closed"));
+            }
             self.deliver(own_messages::cancellation(&id, "the server is gone"), None);
         }
         self.server_tokens.retain(|_, (owner, _)| *owner != server);

@@ -1,5 +1,6 @@
 //! Input that a server may request from a client without `initialize`.
 
+use mcpact_meter::MeteredCall;
 use mcpact_rules::protocol::method;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -38,6 +39,8 @@ pub(super) struct Question {
     pub(super) generation: u32,
     /// The id as the server wrote it.
     pub(super) raw_id: String,
+    /// The metering of a request to the client's model.
+    pub(super) call: Option<MeteredCall>,
     method: String,
     params: Option<String>,
 }
@@ -88,7 +91,12 @@ impl Input {
     }
 
     /// Adds a request of the server.
-    pub(super) fn add_question(&mut self, message: &Message, generation: u32) -> Result<(), Refusal> {
+    pub(super) fn add_question(
+        &mut self,
+        message: &Message,
+        generation: u32,
+        call: &mut Option<MeteredCall>,
+    ) -> Result<(), Refusal> {
         let mode = message.text_param(&["mode"]);
         let (capability, part) = match (message.method(), mode.as_deref()) {
             (method::LIST_ROOTS, _) => ("roots", None),
@@ -117,6 +125,7 @@ impl Input {
             key: format!("input-{}", self.asked),
             generation,
             raw_id: message.raw_id().unwrap_or("null").to_owned(),
+            call: call.take(),
             method: message.method().to_owned(),
             params: message.params().map(str::to_owned),
         });

@@ -129,6 +129,7 @@ impl Router {
         self.end_late_fans(now);
         self.end_late_rounds(now);
         self.forget_late_requests(now);
+        self.pass_warnings();
         let late: Vec<Id> = self
             .pending
             .iter()

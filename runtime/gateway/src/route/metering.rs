@@ -2,11 +2,19 @@
 
 use std::time::Instant;
 
-use mcpact_meter::{Request, Response, Verdict};
+use mcpact_meter::{MeteredCall, Request, Response, Verdict, asks_model};
 
 use super::message::{Id, Message};
 use super::own_messages;
 use super::router::Router;
+
+/// Returns the outcome of a response.
+pub(super) fn outcome(message: &Message) -> Response<'_> {
+    match message.result() {
+        Some(result) => Response::result(result),
+        None => Response::error(message.error().unwrap_or("{}")),
+    }
+}
 
 impl Router {
     /// Begins to meter a request, and returns whether it is within the limits. If not, sends the
@@ -70,19 +78,48 @@ impl Router {
         }
     }
 
+    /// Begins to meter a request of a server to the client's model. Other requests of servers are not
+    /// metered.
+    ///
+    /// # Errors
+    ///
+    /// Returns the response to a request that is over a limit.
+    pub(super) fn admit_to_model(&mut self, server: usize, message: &Message) -> Result<Option<MeteredCall>, String> {
+        let Some(meter) = self.gateway.meter.as_ref().filter(|_| asks_model(message.method())) else {
+            return Ok(None);
+        };
+        let raw_id = message.raw_id().unwrap_or("null");
+        let request = Request::new(message.method(), message.params(), &self.metered_session)
+            .server(&self.servers[server].name)
+            .id(raw_id)
+            .transport(self.transport);
+        let call = meter.begin(request);
+        if let Verdict::Warn(text) = call.verdict() {
+            self.log("warning", text);
+        }
+        call.admitted(raw_id).map(Some)
+    }
+
     /// Ends the metering of a request.
     pub(super) fn end_metered(&mut self, id: &Id, response: Response<'_>) {
         if let Some(call) = self.metered.remove(id) {
             call.end(response);
+            self.pass_warnings();
+        }
+    }
+
+    /// Sends the client the warnings of limits about ended calls.
+    pub(super) fn pass_warnings(&mut self) {
+        let Some(meter) = &self.gateway.meter else { return };
+        for text in meter.take_warnings(&self.metered_session) {
+            self.log("warning", &text);
         }
     }
 
     /// Ends the metering of a request with the response to the client.
     pub(super) fn end_metered_with(&mut self, id: &Id, message: &Message) {
-        match (message.result(), message.error()) {
-            (Some(result), _) => self.end_metered(id, Response::result(result)),
-            (None, Some(error)) => self.end_metered(id, Response::error(error)),
-            (None, None) => {}
+        if message.result().or(message.error()).is_some() {
+            self.end_metered(id, outcome(message));
         }
     }
 
@@ -99,6 +136,9 @@ impl Router {
     pub fn end_metering(&mut self, started: Instant) {
         for (_, call) in self.metered.drain() {
             call.end(Response::failed("connection_closed"));
+        }
+        for (_, mut request) in self.server_requests.drain() {
+            request.end_metered(Response::failed("connection_closed"));
         }
         if let Some(meter) = &self.gateway.meter {
             meter.end_session(&self.metered_session, started);

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use mcpact_meter::{MeteredCall, Response};
+
 use super::input::Input;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
@@ -65,6 +67,17 @@ pub(super) struct ServerRequest {
     pub(super) raw_id: String,
     /// The progress token that the client sees.
     pub(super) token: Option<String>,
+    /// The metering of a request to the client's model.
+    pub(super) call: Option<MeteredCall>,
+}
+
+impl ServerRequest {
+    /// Ends the metering of the request.
+    pub(super) fn end_metered(&mut self, response: Response<'_>) {
+        if let Some(call) = self.call.take() {
+            call.end(response);
+        }
+    }
 }
 
 /// A request of the client that went to several servers.

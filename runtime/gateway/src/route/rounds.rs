@@ -6,8 +6,11 @@
 use mcpact_rules::protocol::error_code;
 use std::time::{Duration, Instant};
 
+use mcpact_meter::{MeteredCall, Response};
+
 use super::input::{Question, Refusal};
 use super::message::{Id, Message};
+use super::metering::outcome;
 use super::own_messages;
 use super::requests::PendingRequest;
 use super::router::Router;
@@ -44,14 +47,28 @@ impl Router {
     pub(super) fn ask_by_result(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
         let raw_id = message.raw_id().unwrap_or("null");
         self.rounds.has_asked = true;
-        if let Err(refusal) = self.question(server, message, about, now) {
+        let mut call = match self.admit_to_model(server, message) {
+            Ok(call) => call,
+            Err(refusal) => return self.send(server, refusal),
+        };
+        if let Err(refusal) = self.question(server, message, about, &mut call, now) {
             let text = own_messages::error(raw_id, error_code::METHOD_NOT_FOUND, &refusal);
+            if let (Some(call), Ok(response)) = (call, Message::parse(text.as_str())) {
+                call.end(outcome(&response));
+            }
             self.send(server, text);
         }
     }
 
     /// Adds a server's request to its call, and asks the client if the client waits for that call.
-    fn question(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) -> Result<(), Refusal> {
+    fn question(
+        &mut self,
+        server: usize,
+        message: &Message,
+        about: Option<&Id>,
+        call: &mut Option<MeteredCall>,
+        now: Instant,
+    ) -> Result<(), Refusal> {
         let generation = self.servers[server].generation;
         let max = self.settings().bounds.inputs;
         let is_full = self.rounds.len() >= max;
@@ -68,7 +85,7 @@ impl Router {
             .find(|waiting| waiting.server_id == server_id)
         {
             let input = waiting.pending.input.as_mut().ok_or(NO_CALL)?;
-            return input.add_question(message, generation);
+            return input.add_question(message, generation, call);
         }
         let id = self.rounds.client_id(server_id);
         let input = self.pending.get_mut(&id).and_then(|pending| pending.input.as_mut());
@@ -78,7 +95,7 @@ impl Router {
                 "{max} calls wait for the input of clients, which is the maximum"
             ));
         }
-        input.add_question(message, generation)?;
+        input.add_question(message, generation, call)?;
         self.ask_client(&id, now);
         Ok(())
     }
@@ -170,8 +187,14 @@ impl Router {
         let Some(input) = waiting.pending.input.as_mut() else {
             return;
         };
-        for question in std::mem::take(&mut input.questions) {
-            match message.param(&["inputResponses", &question.key]) {
+        for mut question in std::mem::take(&mut input.questions) {
+            let response = message.param(&["inputResponses", &question.key]);
+            if let Some(response) = response
+                && let Some(call) = question.call.take()
+            {
+                call.end(Response::result(response));
+            }
+            match response {
                 Some(response) if question.generation == generation && waiting.end.is_none() => {
                     self.send_now(server, own_messages::result(&question.raw_id, response));
                 }

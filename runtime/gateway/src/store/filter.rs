@@ -26,6 +26,8 @@ pub struct Filter {
     pub until: Option<i64>,
     /// True for only calls with errors.
     pub errors: bool,
+    /// True for only calls with warnings of limits.
+    pub warnings: bool,
     /// A part of the tool, the server, the method, the client, the session or the error, in any
     /// case.
     pub text: Option<String>,
@@ -82,6 +84,9 @@ impl Filter {
         }
         if self.errors {
             conditions.push("error IS NOT NULL".to_owned());
+        }
+        if self.warnings {
+            conditions.push("warning IS NOT NULL".to_owned());
         }
         let mut condition = String::new();
         for text in conditions {
@@ -268,13 +273,15 @@ pub enum GroupBy {
     Model,
     /// The error, of calls that have one.
     Error,
+    /// The hour in UTC: the name is its start in microseconds since 1970.
+    Hour,
     /// The day in UTC: the name is its start in microseconds since 1970.
     Day,
 }
 
 impl GroupBy {
     /// All groupings.
-    pub const ALL: [GroupBy; 9] = [
+    pub const ALL: [GroupBy; 10] = [
         GroupBy::All,
         GroupBy::Tool,
         GroupBy::Server,
@@ -283,6 +290,7 @@ impl GroupBy {
         GroupBy::Method,
         GroupBy::Model,
         GroupBy::Error,
+        GroupBy::Hour,
         GroupBy::Day,
     ];
 
@@ -297,6 +305,7 @@ impl GroupBy {
             GroupBy::Method => "method",
             GroupBy::Model => "model",
             GroupBy::Error => "error",
+            GroupBy::Hour => "hour",
             GroupBy::Day => "day",
         }
     }
@@ -312,6 +321,7 @@ impl GroupBy {
             GroupBy::Method => ["method", "CAST(NULL AS TEXT)"],
             GroupBy::Error => ["error", "CAST(NULL AS TEXT)"],
             GroupBy::Model => ["model", "CAST(NULL AS TEXT)"],
+            GroupBy::Hour => ["CAST(started - started % 3600000000 AS TEXT)", "CAST(NULL AS TEXT)"],
             GroupBy::Day => ["CAST(started - started % 86400000000 AS TEXT)", "CAST(NULL AS TEXT)"],
         }
     }

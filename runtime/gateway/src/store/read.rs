@@ -1,7 +1,7 @@
 //! Queries: calls, sums, series, and facts about the log.
 
-use mcpact_meter::Record;
 use mcpact_meter::limits::Spent;
+use mcpact_meter::{Record, time};
 use serde::Serialize;
 
 use super::sums::{Sums, cost_of_row};
@@ -22,8 +22,8 @@ pub struct Logged {
 
 impl Logged {
     /// The keys of a call as JSON: `id`, those of a record, `cost`, and the contents.
-    pub const KEYS: [&'static str; 18] = {
-        let mut keys = ["id"; 18];
+    pub const KEYS: [&'static str; 19] = {
+        let mut keys = ["id"; 19];
         let mut index = 0;
         while index < Logged::WITHOUT_CONTENTS - 2 {
             keys[index + 1] = sql::COLUMNS[index];
@@ -36,7 +36,7 @@ impl Logged {
     };
 
     /// The number of keys without the contents, which are the last two.
-    pub const WITHOUT_CONTENTS: usize = 16;
+    pub const WITHOUT_CONTENTS: usize = 17;
 }
 
 /// The sum of the calls that started in a span of time.
@@ -119,7 +119,7 @@ impl Store {
         Ok(rows.first().and_then(|row| row.first()).map_or(0, Value::int))
     }
 
-    /// Returns the sums of calls, the most tokens first; days in their order. Fewer percentiles are
+    /// Returns the sums of calls, the most tokens first; hours and days in their order. Fewer percentiles are
     /// faster.
     ///
     /// # Errors
@@ -190,9 +190,15 @@ impl Store {
     ///
     /// Returns an error if the query fails.
     pub fn spent(&self, since: i64) -> Result<Vec<Spent>, StoreError> {
-        let rows = self.lock().rows(sql::SPENT, &[Value::from(since)])?;
+        let now = time::now_micros();
+        let starts = [
+            since,
+            time::start_of_span(now, time::HOUR),
+            time::start_of_span(now, time::MINUTE),
+        ];
+        let rows = self.lock().rows(sql::SPENT, &starts.map(Value::from))?;
         let read = |row: &Vec<Value>| {
-            let [server, method, target, session, model, calls, input, output] = &row[..] else {
+            let [server, method, target, session, model, calls, input, output, last] = &row[..] else {
                 return None;
             };
             Some(Spent {
@@ -204,6 +210,7 @@ impl Store {
                 calls: calls.count(),
                 input: input.count(),
                 output: output.count(),
+                last: last.int(),
             })
         };
         Ok(rows.iter().filter_map(read).collect())
@@ -263,6 +270,7 @@ fn record(row: &[Value]) -> Option<(i64, Record)> {
         full_tokens,
         estimated,
         error,
+        warning,
         input,
         output,
     ] = row
@@ -284,6 +292,7 @@ fn record(row: &[Value]) -> Option<(i64, Record)> {
         full_tokens: full_tokens.maybe_count(),
         estimated: estimated.int() != 0,
         error: error.maybe_text(),
+        warning: warning.maybe_text(),
         input: input.maybe_text(),
         output: output.maybe_text(),
         ..Record::default()
@@ -308,6 +317,7 @@ pub(super) fn values(record: &Record) -> Vec<Value> {
         Value::from(record.full_tokens.as_ref()),
         Value::from(i64::from(record.estimated)),
         Value::from(record.error.as_ref()),
+        Value::from(record.warning.as_ref()),
         Value::from(record.input.as_ref()),
         Value::from(record.output.as_ref()),
     ]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use mcpact_meter::Price;
 
 /// The columns of a record in the order of its values; without `id`.
-pub(super) const COLUMNS: [&str; 16] = [
+pub(super) const COLUMNS: [&str; 17] = [
     "started",
     "duration",
     "method",
@@ -20,13 +20,15 @@ pub(super) const COLUMNS: [&str; 16] = [
     "full_tokens",
     "estimated",
     "error",
+    "warning",
     "input",
     "output",
 ];
 
 /// The statements of each version of the schema. `{id}` is the type of the column `id`. A version
 /// is never changed after its release; a new one is added.
-pub(super) const MIGRATIONS: [&str; 1] = ["
+pub(super) const MIGRATIONS: [&str; 2] = [
+    "
 CREATE TABLE calls (
     id {id},
     started BIGINT NOT NULL,
@@ -60,7 +62,9 @@ CREATE TABLE tools (
     last_seen BIGINT NOT NULL,
     PRIMARY KEY (server, tool)
 );
-"];
+",
+    "ALTER TABLE calls ADD COLUMN warning TEXT;",
+];
 
 /// The tokens of a call: null if both numbers are unknown.
 pub(super) const TOKENS: &str = "CASE WHEN input_tokens IS NULL AND output_tokens IS NULL THEN NULL \
@@ -170,8 +174,10 @@ pub(super) fn series(parameter: usize, condition: &str) -> String {
     )
 }
 
-/// The calls since `$1` that were not refused, for limits.
+/// The calls since `$1` that were not refused, for limits: apart those since `$2`, the start of the
+/// current hour, and those since `$3`, the start of the current minute.
 pub(super) const SPENT: &str = "SELECT server, method, target, session, model, \
      CAST(COUNT(*) - COUNT(CASE WHEN error = 'limit_exceeded' THEN 1 END) AS BIGINT), \
-     CAST(COALESCE(SUM(input_tokens), 0) AS BIGINT), CAST(COALESCE(SUM(output_tokens), 0) AS BIGINT) \
-     FROM calls WHERE started >= $1 GROUP BY server, method, target, session, model";
+     CAST(COALESCE(SUM(input_tokens), 0) AS BIGINT), CAST(COALESCE(SUM(output_tokens), 0) AS BIGINT), MAX(started) \
+     FROM calls WHERE started >= $1 GROUP BY server, method, target, session, model, \
+     CASE WHEN started >= $3 THEN 2 WHEN started >= $2 THEN 1 ELSE 0 END";

@@ -185,7 +185,7 @@ impl Sums {
     /// Returns the sums, the most tokens first; days in their order.
     pub(super) fn sorted(self, by: GroupBy) -> Vec<Sum> {
         let mut sums = self.sums;
-        if by == GroupBy::Day {
+        if matches!(by, GroupBy::Hour | GroupBy::Day) {
             sums.sort_by_key(|sum| sum.first);
         } else {
             sums.sort_by(|one, other| {

@@ -84,6 +84,7 @@ fn sums_equal_those_of_the_records() {
             GroupBy::Client => (record.client.clone().unwrap_or_default(), None),
             GroupBy::Method => (record.method.clone(), None),
             GroupBy::Model => (record.model.clone().unwrap_or_default(), None),
+            GroupBy::Hour => ((record.started - record.started % (DAY / 24)).to_string(), None),
             GroupBy::Day => ((record.started - record.started % DAY).to_string(), None),
         };
         let calls: u64 = sums.iter().map(|sum| sum.calls).sum();
@@ -103,7 +104,7 @@ fn filters() {
     let store = store(&folder, &records);
     let day = START + DAY;
     let client = |call: &Record| call.client.as_deref() == Some("client-1 1.0");
-    let table: [(Change<'_>, Expected<'_>); 12] = [
+    let table: [(Change<'_>, Expected<'_>); 13] = [
         (&|_| (), &|_| true),
         (&|filter| filter.target = Some("fetch".into()), &is_fetch),
         (&|filter| filter.server = Some("git".into()), &|call| {
@@ -116,6 +117,7 @@ fn filters() {
             call.method == "tools/list"
         }),
         (&|filter| filter.errors = true, &|call| call.error.is_some()),
+        (&|filter| filter.warnings = true, &|call| call.warning.is_some()),
         (&|filter| filter.since = Some(day), &|call| call.started >= day),
         (&|filter| filter.until = Some(day), &|call| call.started < day),
         (&|filter| filter.model = Some("example-1".into()), &|call| {
@@ -251,6 +253,7 @@ fn values_are_read_as_written() {
         full_tokens: Some(1 << 40),
         estimated: true,
         error: Some("-32601".to_owned()),
+        warning: Some("The limit is 1 call a day.".to_owned()),
         input: Some("{\"a\":\"\\u0000\"}".to_owned()),
         output: Some("🦀".repeat(10_000)),
         ..Record::default()

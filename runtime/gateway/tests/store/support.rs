@@ -56,6 +56,7 @@ pub(crate) fn records(number: u64) -> Vec<Record> {
                 full_tokens: (index % 10 == 0).then_some(index % 1_009 * 3),
                 estimated: index % 17 == 0,
                 error: (index % 9 == 0).then(|| "tool_error".to_owned()),
+                warning: (index % 23 == 0).then(|| "The limit is 1 call a day.".to_owned()),
                 ..Record::default()
             }
         })

@@ -3,10 +3,16 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::time;
+
 /// The period of a limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Per {
+    /// A minute of the clock.
+    Minute,
+    /// An hour of the clock in UTC.
+    Hour,
     /// A day in UTC.
     #[default]
     Day,
@@ -14,6 +20,21 @@ pub enum Per {
     Session,
     /// One call. It has a warning after its end if it is over the limit.
     Call,
+}
+
+impl Per {
+    /// The periods of the clock.
+    pub(super) const SPANS: [Per; 3] = [Per::Minute, Per::Hour, Per::Day];
+
+    /// Returns the length of a period of the clock, in microseconds; `None` for the others.
+    pub fn length(self) -> Option<i64> {
+        match self {
+            Per::Minute => Some(time::MINUTE),
+            Per::Hour => Some(time::HOUR),
+            Per::Day => Some(time::DAY),
+            Per::Session | Per::Call => None,
+        }
+    }
 }
 
 /// The consequence for a call over its limit.
@@ -137,8 +158,8 @@ mod tests {
             (json!([{ "calls": 1, "warn_at": 100 }]), "`warn_at`"),
             (json!([{ "calls": 1, "tool": "" }]), "an empty name"),
             (
-                json!([{ "calls": 1, "per": "hour" }]),
-                "unknown variant `hour`, expected one of `day`, `session`, `call`",
+                json!([{ "calls": 1, "per": "week" }]),
+                "unknown variant `week`, expected one of `minute`, `hour`, `day`, `session`, `call`",
             ),
             (
                 json!([{ "tokens": 1, "per": "call" }]),

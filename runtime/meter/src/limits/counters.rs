@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use super::config::Per;
 use super::used::Used;
+use crate::time;
 
-/// The maximum number of counters of a day, and of those of all sessions. Each limit may have one
-/// more of the day, and one more in each session, that further names share.
+/// The maximum number of counters of a period, and of those of all sessions. Each limit may have one
+/// more of its period, and one more in each session, that further names share.
 pub(super) const MAX_COUNTERS: usize = 100_000;
 /// The maximum number of counters of a session, apart from those that names share.
 pub(super) const MAX_IN_SESSION: usize = 1_000;
@@ -15,12 +17,19 @@ pub(super) const MIN_IN_SESSION: usize = 8;
 /// The maximum number of sessions. Beyond it, the half of them without recent calls is dropped.
 const MAX_SESSIONS: usize = 100_000;
 
-/// The counter of a limit, of a session or a day.
+/// The counter of a limit, of a session or a period of the clock.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
-    /// The session, or `None` for the day.
-    pub(super) session: Option<String>,
+    pub(super) scope: Scope,
     pub(super) names: Names,
+}
+
+/// The calls that a counter counts.
+#[derive(Clone, Debug)]
+pub(super) enum Scope {
+    /// Those of the current period: the index in [`Per::SPANS`].
+    Span(usize),
+    Session(String),
 }
 
 /// A limit and the names of which it counts each, which are clients' texts.
@@ -50,13 +59,19 @@ impl Names {
 /// them.
 #[derive(Debug, Default)]
 pub(super) struct Counters {
-    day: i64,
-    of_day: HashMap<Names, Used>,
+    /// The current periods, in the order of [`Per::SPANS`].
+    spans: [Span; Per::SPANS.len()],
     sessions: HashMap<String, InSession>,
     /// The number of counters of all sessions.
     in_sessions: usize,
     /// The number of uses of sessions, as their clock.
     uses: u64,
+}
+
+#[derive(Debug, Default)]
+struct Span {
+    start: i64,
+    counters: HashMap<Names, Used>,
 }
 
 #[derive(Debug, Default)]
@@ -66,24 +81,29 @@ struct InSession {
 }
 
 impl Counters {
-    /// Begins a day if it is a later one, and drops the counters of the day before.
-    pub(super) fn begin(&mut self, day: i64) {
-        if day > self.day {
-            self.day = day;
-            self.of_day = HashMap::new();
+    /// Begins the periods of this time that are later ones, and drops the counters of those before.
+    pub(super) fn begin(&mut self, now: i64) {
+        for (span, per) in self.spans.iter_mut().zip(Per::SPANS) {
+            let start = time::start_of_span(now, per.length().unwrap_or(time::DAY));
+            if start > span.start {
+                *span = Span {
+                    start,
+                    counters: HashMap::new(),
+                };
+            }
         }
     }
 
-    /// Returns the day of the counters.
-    pub(super) fn day(&self) -> i64 {
-        self.day
+    /// Returns whether a time is before the period of a counter, which was dropped then.
+    pub(super) fn is_past(&self, key: &Key, time: i64) -> bool {
+        matches!(key.scope, Scope::Span(span) if time < self.spans[span].start)
     }
 
     /// Returns the use that a limit compares: that of a counter, or of the shared one.
     pub(super) fn used(&self, key: &Key) -> Used {
-        let counters = match &key.session {
-            None => Some(&self.of_day),
-            Some(session) => self.sessions.get(session).map(|session| &session.counters),
+        let counters = match &key.scope {
+            Scope::Span(span) => Some(&self.spans[*span].counters),
+            Scope::Session(session) => self.sessions.get(session).map(|session| &session.counters),
         };
         let used = counters.and_then(|counters| counters.get(&key.names).or_else(|| counters.get(&key.names.shared())));
         used.copied().unwrap_or_default()
@@ -91,9 +111,9 @@ impl Counters {
 
     /// Returns the counter in which a call was counted.
     pub(super) fn existing(&mut self, key: &Key) -> Option<&mut Used> {
-        let counters = match &key.session {
-            None => &mut self.of_day,
-            Some(session) => &mut self.sessions.get_mut(session)?.counters,
+        let counters = match &key.scope {
+            Scope::Span(span) => &mut self.spans[*span].counters,
+            Scope::Session(session) => &mut self.sessions.get_mut(session)?.counters,
         };
         if counters.contains_key(&key.names) {
             return counters.get_mut(&key.names);
@@ -103,10 +123,14 @@ impl Counters {
 
     /// Returns the counter in which a call is counted, which is created if there is room.
     pub(super) fn counter(&mut self, key: Key) -> &mut Used {
-        let Key { session, names } = key;
-        let Some(session) = session else {
-            let has_room = self.of_day.len() < MAX_COUNTERS;
-            return counter_in(&mut self.of_day, names, has_room).0;
+        let Key { scope, names } = key;
+        let session = match scope {
+            Scope::Session(session) => session,
+            Scope::Span(span) => {
+                let counters = &mut self.spans[span].counters;
+                let has_room = counters.len() < MAX_COUNTERS;
+                return counter_in(counters, names, has_room).0;
+            }
         };
         if self.sessions.len() >= MAX_SESSIONS && !self.sessions.contains_key(&session) {
             self.drop_unused_sessions();
@@ -147,7 +171,7 @@ impl Counters {
     pub(super) fn len(&self) -> usize {
         let in_sessions: usize = self.sessions.values().map(|session| session.counters.len()).sum();
         assert_eq!(in_sessions, self.in_sessions);
-        self.of_day.len() + in_sessions
+        self.spans.iter().map(|span| span.counters.len()).sum::<usize>() + in_sessions
     }
 }
 

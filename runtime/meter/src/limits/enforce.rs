@@ -1,17 +1,17 @@
 //! Compares calls with the limits, and counts their use.
 
+use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use mcpact_rules::protocol::method;
 use mcpact_rules::tool_name::plain_name;
 
 use super::config::{Action, Limit, Per};
-use super::counters::{Counters, Key, Names};
+use super::counters::{Counters, Key, Names, Scope};
 use super::verdict::{self, Verdict};
 use crate::method::is_limited;
 use crate::prices::Prices;
 use crate::record::Record;
-use crate::time;
 
 /// The use by calls before a meter was built, such as the calls of the day in a log.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,6 +32,9 @@ pub struct Spent {
     pub input: u64,
     /// The tokens of output.
     pub output: u64,
+    /// The start of the last of the calls, in microseconds since 1970-01-01 UTC. All of them are in the
+    /// same minute, hour and day as it, as far as these are the current ones.
+    pub last: i64,
 }
 
 /// The limits of a meter with their counters.
@@ -39,7 +42,12 @@ pub struct Spent {
 pub(crate) struct Limits {
     limits: Vec<Limit>,
     counters: Mutex<Counters>,
+    /// The sessions and texts of the warnings about ended calls that wait for their clients.
+    late: Mutex<VecDeque<(String, String)>>,
 }
+
+/// The maximum number of warnings that wait. Beyond it, the oldest is dropped.
+const MAX_LATE: usize = 1_000;
 
 /// The identity of a call for its limits.
 #[derive(Clone, Copy)]
@@ -69,20 +77,21 @@ impl Limits {
         Limits {
             limits,
             counters: Mutex::default(),
+            late: Mutex::default(),
         }
     }
 
-    /// Returns whether a limit needs the tokens of a call before the next one.
+    /// Returns whether a limit needs the tokens of a call at its end.
     pub(crate) fn need_tokens(&self) -> bool {
         self.limits
             .iter()
-            .any(|limit| limit.per != Per::Call && (limit.tokens.is_some() || limit.cost.is_some()))
+            .any(|limit| limit.tokens.is_some() || limit.cost.is_some())
     }
 
-    /// Adds the use by earlier calls.
-    pub(crate) fn restore(&self, spent: &[Spent], day: i64, prices: &Prices) {
+    /// Adds the use by earlier calls in the periods of this time.
+    pub(crate) fn restore(&self, spent: &[Spent], now: i64, prices: &Prices) {
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        counters.begin(day);
+        counters.begin(now);
         for spent in spent {
             let call = LimitedCall {
                 method: &spent.method,
@@ -95,7 +104,7 @@ impl Limits {
                 .as_deref()
                 .and_then(|model| prices.cost_of(model, spent.input, spent.output));
             for (index, limit) in self.limits.iter().enumerate() {
-                if let Some(key) = key(index, limit, call) {
+                if let Some(key) = key(index, limit, call).filter(|key| !counters.is_past(key, spent.last)) {
                     let used = counters.counter(key);
                     used.calls += spent.calls;
                     used.tokens += spent.input + spent.output;
@@ -110,7 +119,7 @@ impl Limits {
     pub(crate) fn admit(&self, record: &Record, now: i64) -> Verdict {
         let call = LimitedCall::of(record);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        counters.begin(time::day_of(now));
+        counters.begin(now);
         let mut warnings = Vec::new();
         let mut keys = Vec::new();
         for (index, limit) in self.limits.iter().enumerate() {
@@ -145,21 +154,18 @@ impl Limits {
 
     /// Gives back the count of an admitted call that is not made.
     pub(crate) fn give_back(&self, record: &Record) {
-        let day = time::day_of(record.started);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         for (index, limit) in self.limits.iter().enumerate() {
-            // The counter of the call's day is dropped with a new day.
-            let key =
-                key(index, limit, LimitedCall::of(record)).filter(|_| limit.per != Per::Day || counters.day() == day);
+            let key = key(index, limit, LimitedCall::of(record)).filter(|key| !counters.is_past(key, record.started));
             if let Some(used) = key.and_then(|key| counters.existing(&key)) {
                 used.calls = used.calls.saturating_sub(1);
             }
         }
     }
 
-    /// Adds the tokens and the cost of a call that has ended. Reports each limit of a single call
-    /// that it exceeds.
-    pub(crate) fn settle(&self, record: &Record, prices: &Prices) {
+    /// Adds the tokens and the cost of a call that has ended. Adds a warning of each limit of a single
+    /// call that it exceeds to the record, and to those that wait for the client.
+    pub(crate) fn settle(&self, record: &mut Record, prices: &Prices) {
         let Some(tokens) = record.tokens() else { return };
         let cost = prices.cost(record);
         for limit in &self.limits {
@@ -168,14 +174,19 @@ impl Limits {
             if limit.per == Per::Call && is_over && names(0, limit, LimitedCall::of(record)).is_some() {
                 let text = verdict::text_of_call(limit, record, tokens, cost);
                 tracing::warn!(limit = text, "a call is over its limit");
+                record.warn(&text);
+                let mut late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
+                if late.len() == MAX_LATE {
+                    late.pop_front();
+                }
+                late.push_back((record.session.clone(), text));
             }
         }
-        let day = time::day_of(record.started);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        counters.begin(day);
+        counters.begin(record.started);
         for (index, limit) in self.limits.iter().enumerate() {
-            let is_past = limit.per == Per::Day && day < counters.day();
-            let Some(key) = key(index, limit, LimitedCall::of(record)).filter(|_| !is_past) else {
+            let key = key(index, limit, LimitedCall::of(record));
+            let Some(key) = key.filter(|key| !counters.is_past(key, record.started)) else {
                 continue;
             };
             let used = counters.counter(key);
@@ -184,8 +195,23 @@ impl Limits {
         }
     }
 
-    /// Drops the counters of a session.
+    /// Takes the warnings about ended calls of a session.
+    pub(crate) fn take_late(&self, session: &str) -> Vec<String> {
+        let mut late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = Vec::new();
+        late.retain_mut(|(of, text)| {
+            let is_other = of != session;
+            if !is_other {
+                taken.push(std::mem::take(text));
+            }
+            is_other
+        });
+        taken
+    }
+
+    /// Drops the counters and the warnings of a session.
     pub(crate) fn end_session(&self, session: &str) {
+        self.take_late(session);
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         counters.end_session(session);
     }
@@ -193,13 +219,12 @@ impl Limits {
 
 /// Returns the counter of a call, if the limit applies to it and counts several calls.
 fn key(index: usize, limit: &Limit, call: LimitedCall<'_>) -> Option<Key> {
-    let session = match limit.per {
-        Per::Day => None,
-        Per::Session => Some(call.session.to_owned()),
-        Per::Call => return None,
+    let scope = match limit.per {
+        Per::Session => Scope::Session(call.session.to_owned()),
+        per => Scope::Span(Per::SPANS.iter().position(|span| *span == per)?),
     };
     Some(Key {
-        session,
+        scope,
         names: names(index, limit, call)?,
     })
 }

@@ -51,13 +51,13 @@ pub(super) fn text(limit: &Limit, used: &Used, now: i64, scope: (Option<&str>, O
     if let Some(max) = limit.cost {
         remaining.push(format!("{} USD", usd((max - used.cost).max(0.0))));
     }
-    let reset = match limit.per {
-        Per::Day => {
-            let reset = time::day_of(now) + time::DAY;
+    let reset = match (limit.per.length(), limit.per) {
+        (Some(length), _) => {
+            let reset = time::start_of_span(now, length) + length;
             format!(" It resets at {}, in {}.", time::text(reset), span(reset - now))
         }
-        Per::Session => " It resets with a new session.".to_owned(),
-        Per::Call => String::new(),
+        (None, Per::Session) => " It resets with a new session.".to_owned(),
+        (None, _) => String::new(),
     };
     format!(
         "The limit{} is {}; {} left.{reset}",
@@ -93,6 +93,8 @@ fn maximum(limit: &Limit) -> String {
     let cost = limit.cost.map(|max| format!("{} USD", usd(max)));
     let maxima: Vec<String> = [calls, tokens, cost].into_iter().flatten().collect();
     let period = match limit.per {
+        Per::Minute => "a minute",
+        Per::Hour => "an hour",
         Per::Day => "a day",
         Per::Session => "a session",
         Per::Call => "a call",

@@ -116,7 +116,7 @@ impl Builder {
         let prices = Arc::new(self.prices.unwrap_or_default());
         let limits = (!self.limits.is_empty()).then(|| {
             let limits = Limits::new(self.limits);
-            limits.restore(&self.spent, time::day_of(time::now_micros()), &prices);
+            limits.restore(&self.spent, time::now_micros(), &prices);
             Arc::new(limits)
         });
         let counter = Counter {

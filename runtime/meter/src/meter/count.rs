@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::job::{EndedCall, FullText, Output, Text};
 use crate::listed::{self, ListedTool};
+use crate::method::asks_model;
 use crate::redact::Redactor;
 use crate::tokens::{CountingMethod, Shown, Tokens, by_bytes};
 
@@ -51,8 +52,13 @@ impl Counter {
                 is_estimate: false,
             },
         };
-        record.input_tokens = input.tokens;
-        record.output_tokens = output.tokens;
+        let (written, read) = if asks_model(method) {
+            (output, input)
+        } else {
+            (input, output)
+        };
+        record.input_tokens = written.tokens;
+        record.output_tokens = read.tokens;
         record.full_tokens = full.tokens;
         record.estimated = input.is_estimate || output.is_estimate || full.is_estimate;
     }

@@ -8,7 +8,9 @@ use mcpact_rules::protocol::method;
 
 use super::job::{EndedCall, FullText, Job, Output, Text};
 use super::{Inner, micros};
+use crate::json::{object_properties, string};
 use crate::limits::Verdict;
+use crate::method::asks_model;
 use crate::record::Record;
 use crate::request::{Full, Outcome, Response};
 use crate::tokens::is_error_result;
@@ -118,11 +120,21 @@ impl MeteredCall {
         self.verdict = Verdict::Refuse(reason.to_owned());
     }
 
+    /// Lets a refused call go on, since its message cannot be held back.
+    pub(crate) fn allow(&mut self) {
+        self.verdict = Verdict::Allow;
+    }
+
     /// Ends the call.
     pub fn end(mut self, response: Response<'_>) {
         let Some(mut call) = self.call.take() else { return };
         let (output, error) = match response.outcome {
             Outcome::Result(json) => {
+                if asks_model(&call.record.method) {
+                    let [model] = object_properties(json, ["model"]);
+                    call.record.model = model.and_then(string).map(Into::into).or(call.record.model);
+                    call.record.truncate();
+                }
                 let is_error = call.record.method == method::CALL_TOOL && is_error_result(json);
                 let error = is_error.then(|| "tool_error".to_owned());
                 (Output::Result(self.meter.text(Some(json))), error)
@@ -151,7 +163,7 @@ impl MeteredCall {
             && call.bytes() <= MAX_AT_ONCE
         {
             self.meter.counter.count(&mut call);
-            limits.settle(&call.record, &self.meter.prices);
+            limits.settle(&mut call.record, &self.meter.prices);
             call.is_settled = true;
         }
         crate::spans::close(&self.span, &call.record);
@@ -177,7 +189,7 @@ impl std::fmt::Debug for MeteredCall {
 
 /// Returns the code of a JSON-RPC error as text.
 fn code(error: &str) -> String {
-    let [code] = crate::json::object_properties(error, ["code"]);
+    let [code] = object_properties(error, ["code"]);
     let is_code = |code: &&str| code.len() <= 12 && code.parse::<i64>().is_ok();
     code.filter(is_code).unwrap_or("error").to_owned()
 }

@@ -33,7 +33,7 @@ pub use metered_call::MeteredCall;
 
 use mcpact_rules::truncate::truncate;
 
-use crate::limits::Limits;
+use crate::limits::{Limits, Verdict};
 use crate::listed::ListedTool;
 use crate::prices::Prices;
 use crate::record::{MAX_NAME, Record};
@@ -124,9 +124,19 @@ impl Meter {
         let verdict = limits
             .map(|limits| limits.admit(&record, record.started))
             .unwrap_or_default();
+        if let Verdict::Warn(text) = &verdict {
+            record.warn(text);
+        }
         let span = spans::open(&record);
         let text = self.inner.text(request.params);
         MeteredCall::new(Arc::clone(&self.inner), record, text, verdict, span)
+    }
+
+    /// Takes the warnings about ended calls of a session that are over the limit of a single call. The
+    /// tokens of a long call are counted a moment after its end.
+    pub fn take_warnings(&self, session: &Session) -> Vec<String> {
+        let limits = self.inner.limits.as_ref();
+        limits.map_or_else(Vec::new, |limits| limits.take_late(&truncate(&session.id, MAX_NAME)))
     }
 
     /// Ends a session: its counters are dropped, and its duration is measured.

@@ -83,7 +83,7 @@ impl Worker {
         if !call.is_settled {
             self.counter.count(&mut call);
             if let Some(limits) = &self.limits {
-                limits.settle(&call.record, &self.prices);
+                limits.settle(&mut call.record, &self.prices);
             }
         }
         self.counter.redact(&mut call);

@@ -2,19 +2,25 @@
 
 use std::fmt::Write as _;
 
+use mcpact_rules::protocol::method;
+
 use super::parts::Parts;
+use super::sampling;
 use crate::json::{is_valid, minified, object_properties};
 use crate::method::model_keys;
 
 /// Returns the parts of a request; `None` if its parameters are no valid JSON.
-pub(super) fn parts<'a>(method: &str, params: Option<&'a str>) -> Option<Parts<'a>> {
+pub(super) fn parts<'a>(name: &str, params: Option<&'a str>) -> Option<Parts<'a>> {
     let Some(params) = params.map(str::trim).filter(|params| *params != "null") else {
         return Some(Parts::text("{}"));
     };
+    if name == method::CREATE_MESSAGE {
+        return sampling::request(params);
+    }
     if !is_valid(params) {
         return None;
     }
-    Some(match model_keys(method) {
+    Some(match model_keys(name) {
         Some(keys) => Parts::text(chosen(params, keys)),
         None => Parts::text(without_meta(params)),
     })

@@ -6,6 +6,7 @@ use mcpact_rules::model_entry::{self, MODEL_KEYS};
 use mcpact_rules::protocol::method;
 
 use super::parts::{Part, Parts, Shown};
+use super::sampling;
 use crate::json::{array_items, is_valid, minified, object_properties, string};
 
 /// Returns the parts of a result; `None` if it is no valid JSON.
@@ -19,6 +20,7 @@ pub(super) fn parts<'a>(method: &str, result: &'a str, shown: Shown) -> Option<P
         method::READ_RESOURCE => list(result, "contents", resource),
         method::GET_PROMPT => list(result, "messages", message),
         method::LIST_TOOLS => list(result, "tools", tool),
+        method::CREATE_MESSAGE => sampling::result(result),
         _ => None,
     };
     Some(parts.unwrap_or_else(|| Parts::text(minified(result))))
@@ -63,7 +65,7 @@ fn tool_result(result: &str, shown: Shown) -> Option<Parts<'_>> {
 }
 
 /// Adds the parts of each item of an array; `None` if the result has no such array.
-fn list<'a>(result: &'a str, key: &str, add: fn(&'a str, &mut Parts<'a>)) -> Option<Parts<'a>> {
+pub(super) fn list<'a>(result: &'a str, key: &str, add: fn(&'a str, &mut Parts<'a>)) -> Option<Parts<'a>> {
     let [items] = object_properties(result, [key]);
     let mut parts = Parts::default();
     parts.push(Part::Structure(Cow::Owned(format!("{{\"{key}\":[]}}"))));
@@ -121,7 +123,7 @@ fn resource<'a>(contents: &'a str, parts: &mut Parts<'a>) {
 }
 
 /// Adds the content of a prompt's message.
-fn message<'a>(message: &'a str, parts: &mut Parts<'a>) {
+pub(super) fn message<'a>(message: &'a str, parts: &mut Parts<'a>) {
     match object_properties(message, ["content"]) {
         [Some(content)] => match array_items(content) {
             Some(blocks) => blocks.into_iter().for_each(|item| block(item, parts)),
@@ -132,7 +134,7 @@ fn message<'a>(message: &'a str, parts: &mut Parts<'a>) {
 }
 
 /// Adds the model-visible entry of a tool, or the whole entry if it has no visible property.
-fn tool<'a>(entry: &'a str, parts: &mut Parts<'a>) {
+pub(super) fn tool<'a>(entry: &'a str, parts: &mut Parts<'a>) {
     let text = model_entry(entry).map_or_else(|| minified(entry), Cow::Owned);
     parts.push(Part::Text(text));
 }

@@ -10,9 +10,11 @@ use serde_json::json;
 
 use super::executed::ExecuteTool;
 use super::log_messages::LogMessages;
+use super::to_model::ToModel;
 use crate::json::{array_items, minified, object_properties, string};
 use crate::limits::{LIMIT_EXCEEDED, Verdict};
 use crate::meter::{Meter, MeteredCall};
+use crate::method::asks_model;
 use crate::request::{Request, Response};
 use crate::session::Session;
 
@@ -27,6 +29,7 @@ pub(super) struct Exchange {
     meter: Meter,
     pub(super) session: Session,
     pending: HashMap<String, MeteredCall>,
+    to_model: Arc<ToModel>,
     transport: &'static str,
     execute_tool: Arc<ExecuteTool>,
     log_messages: LogMessages,
@@ -54,6 +57,12 @@ impl<'m> Message<'m> {
             error,
         }
     }
+
+    /// Returns the response, if the message is one.
+    fn response(&self) -> Option<Response<'m>> {
+        let result = self.result.map(Response::result);
+        result.or_else(|| self.error.map(Response::error))
+    }
 }
 
 impl Exchange {
@@ -62,11 +71,13 @@ impl Exchange {
         session: Session,
         transport: &'static str,
         execute_tool: Arc<ExecuteTool>,
+        to_model: Arc<ToModel>,
     ) -> Exchange {
         Exchange {
             meter,
             session,
             pending: HashMap::new(),
+            to_model,
             transport,
             execute_tool,
             log_messages: LogMessages::default(),
@@ -150,9 +161,13 @@ impl Exchange {
         }
     }
 
-    /// Ends a request that a notification of the client cancels.
+    /// Ends a request of the client that a notification of it cancels, or a request of the server that
+    /// a response of the client ends.
     fn notified(&mut self, text: &str) {
         let message = Message::read(text);
+        if let (None, Some(response), Some(id)) = (&message.method, message.response(), message.id) {
+            return self.to_model.end(&self.session.id, id, response);
+        }
         if message.method.as_deref() != Some(method::CANCELLED) || message.id.is_some() {
             return;
         }
@@ -173,11 +188,8 @@ impl Exchange {
 
     fn response(&mut self, text: &str) {
         let message = Message::read(text);
-        let response = match (message.result, message.error) {
-            (Some(result), _) => Response::result(result),
-            (None, Some(error)) => Response::error(error),
-            // A request of the server, or a notification.
-            (None, None) => return,
+        let Some(response) = message.response() else {
+            return self.asked(&message);
         };
         if let Some(pending) = message.id.and_then(|id| self.pending.remove(minified(id).as_ref())) {
             match (message.result, pending.method()) {
@@ -192,8 +204,28 @@ impl Exchange {
         }
     }
 
+    /// Begins to meter a request of the server to the client's model. The client has it already, so it
+    /// is not refused: its tokens count for the limits of later calls.
+    fn asked(&mut self, message: &Message<'_>) {
+        let (Some(id), Some(name)) = (message.id, &message.method) else {
+            return;
+        };
+        if !asks_model(name) || !self.to_model.has_room() {
+            return;
+        }
+        let request = Request::new(name, message.params, &self.session)
+            .id(id)
+            .transport(self.transport);
+        let mut call = self.meter.begin(request);
+        call.allow();
+        self.to_model.wait(&self.session.id, id, call);
+    }
+
     /// Takes the log messages for the client.
     pub(super) fn take_log_messages(&mut self) -> Vec<String> {
+        for text in self.meter.take_warnings(&self.session) {
+            self.log_messages.warn(&text);
+        }
         self.log_messages.take()
     }
 
@@ -230,6 +262,7 @@ impl Exchange {
         for (_, pending) in self.pending.drain() {
             pending.end(Response::failed("connection_closed"));
         }
+        self.to_model.end_session(&self.session.id);
         self.meter.end_session(&self.session, self.started);
     }
 }

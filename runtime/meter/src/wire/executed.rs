@@ -60,7 +60,7 @@ mod tests {
             ..Limit::default()
         };
         let meter = Meter::builder().limit(limit).build();
-        let mut exchange = Exchange::new(meter, Session::new("1"), "pipe", Arc::default());
+        let mut exchange = Exchange::new(meter, Session::new("1"), "pipe", Arc::default(), Arc::default());
         exchange.sent(r#"{"id":0,"method":"tools/list"}"#);
         exchange.received(&format!(r#"{{"id":0,"result":{{"tools":[{listed}]}}}}"#));
         let [first, second] = calls.map(|params| {

@@ -20,6 +20,7 @@ use super::body::{Form, Reader, RequestBody, ResponseBody};
 use super::events::Events;
 use super::exchange::Exchange;
 use super::executed::ExecuteTool;
+use super::to_model::ToModel;
 use crate::meter::Meter;
 use crate::session::Session;
 
@@ -36,6 +37,7 @@ pub struct MeterLayer {
     meter: Meter,
     sessions: Arc<Sessions>,
     execute_tool: Arc<ExecuteTool>,
+    to_model: Arc<ToModel>,
 }
 
 /// A metered service of streamable HTTP.
@@ -105,6 +107,7 @@ impl Meter {
             meter: self.clone(),
             sessions: Arc::default(),
             execute_tool: Arc::default(),
+            to_model: Arc::default(),
         }
     }
 }
@@ -158,8 +161,8 @@ where
             }
             let body = read(body).await;
             let session = layer.sessions.get(id.as_deref());
-            let execute_tool = Arc::clone(&layer.execute_tool);
-            let mut exchange = Exchange::new(layer.meter.clone(), session, "tcp", execute_tool);
+            let shared = (Arc::clone(&layer.execute_tool), Arc::clone(&layer.to_model));
+            let mut exchange = Exchange::new(layer.meter.clone(), session, "tcp", shared.0, shared.1);
             let text = body.read.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok());
             let is_whole = body.rest.is_none();
             if let Some(text) = text.filter(|_| is_whole) {
@@ -198,6 +201,7 @@ impl MeterLayer {
     /// Ends a session in the meter, after it was removed.
     fn end(&self, removed: Option<OpenSession>) {
         if let Some(OpenSession { session, started, .. }) = removed {
+            self.to_model.end_session(&session.id);
             self.meter.end_session(&session, started);
         }
     }

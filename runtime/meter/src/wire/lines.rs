@@ -10,7 +10,6 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf, Stdin, Stdout};
 
 use super::MAX_MESSAGE;
 use super::exchange::Exchange;
-use super::executed::ExecuteTool;
 use super::output::Output;
 use super::splitter::{Line, Splitter};
 use crate::meter::Meter;
@@ -83,7 +82,8 @@ impl Meter {
                 self.clone(),
                 Session::unique(),
                 "pipe",
-                Arc::new(ExecuteTool::default()),
+                Arc::default(),
+                Arc::default(),
             )),
             output: Mutex::new(Output::new(write)),
         });

@@ -5,6 +5,7 @@
 //! | `exchange` | which response belongs to which request |
 //! | `executed` | the tools that `execute_tool` calls |
 //! | `log_messages` | warnings for the client |
+//! | `to_model` | requests of servers to the client's model |
 //! | `splitter` | lines in a stream of bytes |
 //! | `lines` | a pair of a reader and a writer, such as standard input and output |
 //! | `output` | the writer, which also sends the results of refused calls |
@@ -24,6 +25,7 @@ mod lines;
 mod log_messages;
 mod output;
 mod splitter;
+mod to_model;
 
 #[cfg(feature = "http")]
 pub use self::http::{MeterLayer, MeterService};

@@ -41,6 +41,16 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
             whole(total.calls)
         ));
     }
+    let warned = store.count(&Filter {
+        warnings: true,
+        ..filter.clone()
+    })?;
+    if warned > 0 && !filter.warnings {
+        lines.push(format!(
+            "{} with warnings of limits; `--warnings` prints only these",
+            counted(usize::try_from(warned).unwrap_or(usize::MAX), "call")
+        ));
+    }
     lines.extend(notes(&total, meta, store));
     print::notes(format, &lines)
 }
@@ -51,7 +61,7 @@ pub(super) fn value(call: &Logged) -> Value {
 }
 
 fn table(calls: &[Logged], total: &Sum) -> Table {
-    let mut table = Table::new([
+    let mut columns = vec![
         Column::name("time (UTC)").spare(3),
         Column::name("server").spare(6),
         Column::name("call"),
@@ -64,12 +74,15 @@ fn table(calls: &[Logged], total: &Sum) -> Table {
         Column::name("client").spare(9),
         Column::name("session").spare(10),
         Column::name("error").spare(2),
-    ]);
+    ];
+    let has_warning = calls.iter().any(|call| call.record.warning.is_some());
+    columns.extend(has_warning.then(|| Column::name("warning").spare(1)));
+    let mut table = Table::new(columns);
     for call in calls {
         let record = &call.record;
         let mark = if record.estimated { "~" } else { "" };
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
-        table.row([
+        let mut cells = vec![
             time::text(record.started),
             record.server.clone(),
             name(call),
@@ -82,9 +95,11 @@ fn table(calls: &[Logged], total: &Sum) -> Table {
             text(&record.client),
             record.session.clone(),
             text(&record.error),
-        ]);
+        ];
+        cells.extend(has_warning.then(|| text(&record.warning).replace('\n', " ")));
+        table.row(cells);
     }
-    table.total([
+    let mut cells = vec![
         counted(usize::try_from(total.calls).unwrap_or(usize::MAX), "call"),
         String::new(),
         String::new(),
@@ -97,7 +112,9 @@ fn table(calls: &[Logged], total: &Sum) -> Table {
         String::new(),
         String::new(),
         counted(usize::try_from(total.errors).unwrap_or(usize::MAX), "error"),
-    ]);
+    ];
+    cells.extend(has_warning.then(String::new));
+    table.total(cells);
     table
 }
 

@@ -1,4 +1,4 @@
-//! Sums of calls by tool, server, session, client, method, model or day.
+//! Sums of calls by tool, server, session, client, method, model, hour or day.
 
 use std::cmp::Ordering;
 
@@ -27,6 +27,7 @@ impl ValueEnum for Grouping {
             Grouping(GroupBy::Client),
             Grouping(GroupBy::Method),
             Grouping(GroupBy::Model),
+            Grouping(GroupBy::Hour),
             Grouping(GroupBy::Day),
         ]
     }
@@ -39,6 +40,7 @@ impl ValueEnum for Grouping {
             GroupBy::Client => "The client with its version",
             GroupBy::Method => "The method",
             GroupBy::Model => "The model",
+            GroupBy::Hour => "The hour in UTC",
             GroupBy::Day => "The day in UTC",
             GroupBy::All | GroupBy::Error => return None,
         };
@@ -49,6 +51,7 @@ impl ValueEnum for Grouping {
 impl Grouping {
     fn title(self) -> &'static str {
         match self.0 {
+            GroupBy::Hour => "hour (UTC)",
             GroupBy::Day => "day (UTC)",
             by => by.name(),
         }
@@ -91,6 +94,8 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
     for sum in &mut sums {
         if by.0 == GroupBy::Day {
             sum.name = time::day(sum.first);
+        } else if by.0 == GroupBy::Hour {
+            sum.name = time::hour(sum.first);
         } else if sum.name.is_empty() {
             "(unknown)".clone_into(&mut sum.name);
         }
@@ -211,7 +216,7 @@ fn sort(sums: &mut [Sum], column: &str, is_reversed: bool) -> Result<()> {
         "p95" => |sum| Some(of(sum.duration.p95)),
         "peak" => |sum| Some(of(sum.duration.peak)),
         "started" => |sum| Some(of(sum.last.unsigned_abs())),
-        "name" | "tool" | "server" | "session" | "client" | "method" | "model" | "day" => {
+        "name" | "tool" | "server" | "session" | "client" | "method" | "model" | "hour" | "day" => {
             sums.sort_by(|one, other| {
                 let order = (&one.name, &one.server).cmp(&(&other.name, &other.server));
                 let is_unknown = one.name.is_empty().cmp(&other.name.is_empty());

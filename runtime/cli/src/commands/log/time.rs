@@ -1,6 +1,6 @@
 //! Times and durations: as arguments, and as text.
 
-use mcpact_meter::time::{DAY, date, now_micros, start_of};
+use mcpact_meter::time::{DAY, HOUR, date, now_micros, start_of, start_of_span};
 
 const SECOND: i64 = 1_000_000;
 
@@ -54,6 +54,13 @@ fn age(text: &str) -> Option<i64> {
 /// Returns a time without its zone: `2026-11-22 18:30:05`.
 pub(super) fn text(micros: i64) -> String {
     mcpact_meter::time::text(micros).trim_end_matches(" UTC").to_owned()
+}
+
+/// Returns the start of the hour: `2026-11-22 18:00`.
+pub(super) fn hour(micros: i64) -> String {
+    let mut text = text(start_of_span(micros, HOUR));
+    text.truncate("2026-11-22 18:00".len());
+    text
 }
 
 /// Returns a day: `2026-11-22`.

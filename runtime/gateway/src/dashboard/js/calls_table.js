@@ -82,7 +82,7 @@ function logRow(call) {
     cell("duration", lasting(call.duration)),
     cell("tokens", el("span", { title: inputAndOutput(call.input_tokens, call.output_tokens) }, (call.estimated ? "\u2248" : "") + tokens(totalOf(call)))),
     cell("cost", dollars(call.cost)),
-    el("td", { class: "c-error" }, call.error === null ? el("span", { class: "muted" }, NO_TEXT) : el("span", { class: "failed" }, name(short(call.error, 60)))),
+    el("td", { class: "c-error" }, call.error === null ? el("span", { class: "muted" }, call.warning === null ? NO_TEXT : name("limit warning", { title: call.warning })) : el("span", { class: "failed" }, name(short(call.error, 60)))),
   );
   return isOpen ? [row, callDetail(call)] : row;
 }
@@ -131,6 +131,7 @@ function callDetail(call) {
         field("Model", call.model === null ? UNKNOWN : name(short(call.model, 120))),
         field("Protocol", call.protocol ?? UNKNOWN),
         call.error !== null && field("Error", el("span", { class: "failed" }, name(short(call.error, 400)))),
+        call.warning !== null && field("Warning", name(short(call.warning, 400))),
       ),
       contents,
     ),

@@ -1,6 +1,6 @@
 // The calls of a file, and their sums under a filter, which the page computes as the log does.
 
-const TEXTS = new Set(["method", "server", "target", "session", "client", "protocol", "model", "error"]);
+const TEXTS = new Set(["method", "server", "target", "session", "client", "protocol", "model", "error", "warning"]);
 
 /** Decodes the embedded calls: each is a list of numbers and of indexes of texts, the newest call first. */
 function decodedCalls({ columns, texts, rows }) {

@@ -1,4 +1,4 @@
-//! Records of lists and of refused requests.
+//! Records of lists and of refused requests, and limits.
 
 use mcpact_meter::Meter;
 
@@ -7,6 +7,11 @@ use super::*;
 /// Returns a session with a meter whose two servers have a tool with an output schema each.
 fn metered(settings: &Value, kept: &Kept) -> (Session, Meter) {
     let meter = Meter::builder().sink(kept.clone()).build();
+    (metered_by(&meter, settings), meter)
+}
+
+/// Returns such a session with this meter.
+fn metered_by(meter: &Meter, settings: &Value) -> Session {
     let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
     let file = json!({ "mcpServers": servers, "mcpact": settings });
     let config = Config::parse(&file.to_string()).expect("a file");
@@ -24,7 +29,96 @@ fn metered(settings: &Value, kept: &Kept) -> (Session, Meter) {
         session.receive(server, &json!({ "id": sent["id"], "result": { "tools": [tool] } }));
     }
     session.client.clear();
-    (session, meter)
+    session
+}
+
+/// Returns a meter with this limit.
+fn limited(limit: &Value, kept: &Kept) -> Meter {
+    let limits = mcpact_meter::limits::parse(&json!([limit])).expect("a limit");
+    Meter::builder().limits(limits).sink(kept.clone()).build()
+}
+
+/// Returns a request to the client's model, which reads 301 tokens.
+fn sampling(id: u64) -> Value {
+    let content = json!({ "type": "text", "text": "word ".repeat(300) });
+    let params = json!({ "messages": [{ "role": "user", "content": content }], "maxTokens": 100 });
+    json!({ "id": id, "method": "sampling/createMessage", "params": params })
+}
+
+#[test]
+fn sampling_is_limited_and_logged() {
+    let kept = Kept::default();
+    let meter = limited(&json!({ "per": "session", "tokens": 310 }), &kept);
+    let mut session = metered_by(&meter, &json!({}));
+    session.send(&json!({ "method": "notifications/initialized" }));
+    for id in [5, 6] {
+        session.receive(0, &sampling(id));
+        let asked = session.got();
+        assert_eq!(asked["method"], "sampling/createMessage");
+        let content = json!({ "type": "text", "text": "one two three" });
+        let result = json!({ "role": "assistant", "content": content, "model": "example-1" });
+        session.send(&json!({ "id": asked["id"], "result": result }));
+        assert_eq!(session.sent(0)["id"], id);
+    }
+    session.receive(0, &sampling(7));
+    let refused = session.sent(0);
+    assert_eq!(
+        (&refused["id"], &refused["error"]["code"]),
+        (&json!(7), &json!(-32_029))
+    );
+    assert!(session.client.is_empty());
+    session.send(&call(1, "x"));
+    assert_eq!(session.got()["result"]["isError"], true);
+    assert!(meter.flush(Duration::from_secs(30)));
+    let records = kept.0.lock().expect("no panic");
+    let sampled = records
+        .iter()
+        .filter(|record| record.method == "sampling/createMessage");
+    let sampled: Vec<_> = sampled
+        .map(|record| {
+            (
+                record.server.as_str(),
+                record.model.as_deref(),
+                record.input_tokens,
+                record.output_tokens,
+            )
+        })
+        .collect();
+    // The model reads the messages and writes the result.
+    let expected = ("a", Some("example-1"), Some(3), Some(301));
+    assert_eq!(sampled[..2], [expected, expected]);
+    assert_eq!(sampled.len(), 3);
+}
+
+#[test]
+fn the_client_gets_the_warning_about_a_single_call() {
+    for text in ["word ".repeat(300), "word ".repeat(20_000)] {
+        let kept = Kept::default();
+        let meter = limited(&json!({ "per": "call", "tokens": 100, "action": "warn" }), &kept);
+        let mut session = metered_by(&meter, &json!({}));
+        session.send(&json!({ "method": "notifications/initialized" }));
+        session.client.clear();
+        session.send(&call(1, "x"));
+        session.receive(
+            0,
+            &json!({ "id": 1, "result": { "content": [{ "type": "text", "text": text }] } }),
+        );
+        // The tokens of a long result are counted a moment later.
+        assert!(meter.flush(Duration::from_secs(30)));
+        session.pass(Duration::from_secs(1));
+        let mut messages: Vec<Value> = session
+            .client
+            .iter()
+            .map(|delivery| serde_json::from_str(&delivery.text).expect("JSON"))
+            .collect();
+        messages.retain(|message| message["method"] == "notifications/message");
+        assert_eq!(messages.len(), 1);
+        let warning = messages[0]["params"]["data"].as_str().expect("a text");
+        assert!(warning.starts_with("A call of `x` of server `a` took "), "{warning}");
+        let records = kept.0.lock().expect("no panic");
+        let warned: Vec<_> = records.iter().filter_map(|record| record.warning.as_deref()).collect();
+        assert_eq!(warned, [warning]);
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@
 //! | `cancellations` | requests that the client cancels |
 //! | `stateless`, `rounds` | clients without `initialize`; servers that ask such clients |
 //! | `long_texts` | errors about long texts |
-//! | `metering` | records of lists and of refused requests |
+//! | `metering` | records of lists and of refused requests; limits |
 
 mod builds;
 mod cancellations;

@@ -2,6 +2,7 @@
 
 use super::super::counters::{MAX_COUNTERS, MAX_IN_SESSION, MIN_IN_SESSION};
 use super::*;
+use crate::time;
 
 const NOON: i64 = 20_000 * time::DAY + time::DAY / 2;
 
@@ -73,7 +74,7 @@ fn tokens_of_a_session() {
     let mut call = record("web", "fetch", "1");
     assert_eq!(limits.admit(&call, NOON), Verdict::Allow);
     (call.input_tokens, call.output_tokens) = (Some(10), Some(75));
-    limits.settle(&call, &Prices::none());
+    limits.settle(&mut call, &Prices::none());
     let Verdict::Warn(text) = limits.admit(&call, NOON) else {
         panic!("no warning")
     };
@@ -81,7 +82,7 @@ fn tokens_of_a_session() {
         text,
         "The limit is 100 tokens a session; 15 tokens left. It resets with a new session."
     );
-    limits.settle(&call, &Prices::none());
+    limits.settle(&mut call, &Prices::none());
     assert!(is_refused(&limits, &call));
     // A session is not reset by a new day.
     call.started += time::DAY;
@@ -103,10 +104,10 @@ fn cost_of_each_server() {
     let mut call = record("web", "fetch", "1");
     call.output_tokens = Some(100_000);
     // Without a price there is no cost.
-    limits.settle(&call, &prices);
+    limits.settle(&mut call, &prices);
     assert_eq!(limits.admit(&call, NOON), Verdict::Allow);
     call.model = Some("m".to_owned());
-    limits.settle(&call, &prices);
+    limits.settle(&mut call, &prices);
     assert_eq!(
         limits.admit(&call, NOON),
         Verdict::Warn(
@@ -142,12 +143,15 @@ fn a_refused_call_is_not_counted_by_other_limits() {
 
 #[test]
 fn restored_counters() {
-    let limits = Limits::new(vec![Limit {
+    let limit = |per| Limit {
         tool: Some("fetch".to_owned()),
+        per,
         calls: Some(3),
         tokens: Some(1_000),
         ..Limit::default()
-    }]);
+    };
+    // The calls were an hour before the start.
+    let limits = Limits::new(vec![limit(Per::Hour), limit(Per::Day)]);
     let spent = Spent {
         server: "web".to_owned(),
         method: "tools/call".to_owned(),
@@ -155,14 +159,15 @@ fn restored_counters() {
         calls: 2,
         input: 10,
         output: 20,
+        last: NOON - 1,
         ..Spent::default()
     };
-    limits.restore(&[spent], time::day_of(NOON), &Prices::none());
+    limits.restore(&[spent], NOON, &Prices::none());
     assert!(!is_refused(&limits, &record("web", "fetch", "1")));
     let Verdict::Refuse(text) = limits.admit(&record("web", "fetch", "1"), NOON) else {
         panic!("not refused")
     };
-    assert!(text.contains("0 calls, 970 tokens left"), "{text}");
+    assert!(text.contains("a day; 0 calls, 970 tokens left"), "{text}");
 }
 
 #[test]
@@ -266,6 +271,61 @@ fn unlisted_tools() {
     assert!(is_refused(&limits, &call));
 }
 
+/// Each period of the clock has its own counter, which a later period resets.
+#[test]
+fn periods_of_the_clock() {
+    for (per, text) in [
+        (
+            Per::Minute,
+            "a minute; 0 calls left. It resets at 2024-10-04 12:01:00 UTC, in 1 min.",
+        ),
+        (
+            Per::Hour,
+            "an hour; 0 calls left. It resets at 2024-10-04 13:00:00 UTC, in 1 h.",
+        ),
+    ] {
+        let limits = two_of_each(per);
+        let mut call = record("web", "fetch", "1");
+        assert!(!is_refused(&limits, &call) && !is_refused(&limits, &record("web", "fetch", "2")));
+        let Verdict::Refuse(refused) = limits.admit(&call, NOON) else {
+            panic!("not refused")
+        };
+        assert!(refused.ends_with(text), "{refused}");
+        let length = per.length().unwrap();
+        call.started = NOON + length - 1;
+        assert!(is_refused(&limits, &call));
+        call.started = NOON + length;
+        assert!(!is_refused(&limits, &call));
+        assert_eq!(limits.counters.lock().unwrap().len(), 1);
+    }
+}
+
+/// A warning about an ended call waits for the client of its session, and is in the record.
+#[test]
+fn a_single_call_over_its_limit() {
+    let limits = Limits::new(vec![Limit {
+        per: Per::Call,
+        tokens: Some(100),
+        action: Action::Warn,
+        ..Limit::default()
+    }]);
+    let mut call = record("web", "fetch", "1");
+    call.output_tokens = Some(100);
+    limits.settle(&mut call, &Prices::none());
+    assert_eq!((limits.take_late("1"), &call.warning), (Vec::new(), &None));
+    call.output_tokens = Some(101);
+    limits.settle(&mut call, &Prices::none());
+    let text = "A call of `fetch` of server `web` took 101 tokens. The limit is 100 tokens a call.";
+    assert_eq!(call.warning.as_deref(), Some(text));
+    assert!(limits.take_late("2").is_empty());
+    assert_eq!(limits.take_late("1"), [text]);
+    assert!(limits.take_late("1").is_empty());
+    for _ in 0..=MAX_LATE {
+        limits.settle(&mut call, &Prices::none());
+    }
+    assert_eq!(limits.take_late("1").len(), MAX_LATE);
+}
+
 /// The tokens of a call belong to the day of its start, as its count does.
 #[test]
 fn a_call_that_ends_on_the_next_day() {
@@ -278,10 +338,10 @@ fn a_call_that_ends_on_the_next_day() {
     assert_eq!(limits.admit(&call, NOON), Verdict::Allow);
     let next = NOON + time::DAY;
     assert_eq!(limits.admit(&call, next), Verdict::Allow);
-    limits.settle(&call, &Prices::none());
+    limits.settle(&mut call, &Prices::none());
     assert_eq!(limits.admit(&call, next), Verdict::Allow);
     call.started = next;
-    limits.settle(&call, &Prices::none());
+    limits.settle(&mut call, &Prices::none());
     assert!(is_refused(&limits, &call));
 }
 
