@@ -3,18 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
-use clap::Args;
 use mcpact::CountedEntry;
 use mcpact_tokens::Encoding;
-
-/// The option `--encoding` of a command.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct EncodingFlag {
-    /// Count in this encoding: `o200k_base` or `cl100k_base` [default: that of a lock file, else
-    /// `o200k_base`]
-    #[arg(long, value_name = "NAME")]
-    encoding: Option<Encoding>,
-}
 
 /// A requested encoding.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,12 +20,6 @@ pub(crate) struct CountBasis {
     pub(crate) encoding: Encoding,
     /// The part of a tool's entry that is counted; only a lock file may count whole entries.
     pub(crate) count: CountedEntry,
-}
-
-impl EncodingFlag {
-    pub(crate) fn requested(self) -> Option<RequestedEncoding> {
-        self.encoding.map(|encoding| RequestedEncoding { encoding, file: None })
-    }
 }
 
 impl RequestedEncoding {

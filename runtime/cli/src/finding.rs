@@ -1,5 +1,6 @@
 //! Findings of `check`: a tool over its budget, a lint, a rule of a client.
 
+use mcpact_rules::number::counted;
 use serde::Serialize;
 
 use crate::listing::{Listing, Location};
@@ -53,6 +54,9 @@ pub(crate) struct Finding {
     /// The fix.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) help: Option<String>,
+    /// The tokens that the fix saves, if known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) saved: Option<usize>,
     /// The source of a client's rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) source: Option<String>,
@@ -73,7 +77,22 @@ impl Finding {
             parts: None,
             effect: None,
             help: None,
+            saved: None,
             source: None,
+        }
+    }
+
+    /// Returns the rule's sentence, else the message.
+    pub(crate) fn problem(&self) -> Option<&str> {
+        let sentence = self.parts.as_ref().map(|(sentence, _)| *sentence);
+        Some(sentence.unwrap_or(&self.message))
+    }
+
+    /// Returns a text about the finding with the tokens that the fix saves, if they are known.
+    pub(crate) fn with_savings(&self, text: &str) -> String {
+        match self.saved {
+            Some(saved) => format!("{text}; the fix saves {}", counted(saved as u64, "token")),
+            None => text.to_owned(),
         }
     }
 
@@ -92,4 +111,11 @@ impl Finding {
             ..self
         }
     }
+}
+
+/// Returns a text of findings if all of them have the same.
+pub(crate) fn common<'a>(findings: &[&'a Finding], text: impl Fn(&'a Finding) -> Option<&'a str>) -> Option<&'a str> {
+    let first = text(findings.first()?)?;
+    let is_common = findings.iter().all(|finding| text(finding) == Some(first));
+    is_common.then_some(first)
 }

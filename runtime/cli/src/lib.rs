@@ -11,10 +11,12 @@
 //! | `indexed` | the texts and edges that only an index has |
 //! | `discovery` | the texts of tools for the search, and the edges between tools |
 //! | `count_basis` | the encoding and the counted entry |
+//! | `encoding_flag` | the option `--encoding` |
 //! | `cost` | the cost of a tool, by part |
 //! | `schema_walk`, `json` | a visitor of all schemas in a schema; JSON values in messages |
 //! | `checks` | limits of costs, lints, and the rules of clients |
 //! | `documented_commands` | a test of the commands in the documents |
+//! | `failure` | the servers that could not be asked for their tools |
 //! | `finding` | the findings of checks |
 //! | `outcome` | the outcome of a command |
 //! | `invisible` | characters that people cannot see |
@@ -45,6 +47,8 @@ mod count_basis;
 mod discovery;
 #[cfg(test)]
 mod documented_commands;
+mod encoding_flag;
+mod failure;
 mod finding;
 mod indexed;
 mod input;

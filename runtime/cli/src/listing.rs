@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use anyhow::{Result, bail, ensure};
 use mcpact::CountedEntry;
 use mcpact::cost::{Counter, Measure};
+use mcpact::results::first_characters;
+use mcpact_rules::truncate::MAX_INSTRUCTIONS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -96,7 +98,7 @@ pub(crate) struct Location {
 
 impl Listing {
     /// Returns the encoding and the counted entry for these listings: those requested, else those
-    /// of a lock file, else the default.
+    /// of a lock file, else the encoding of the first index, else the default.
     ///
     /// # Errors
     ///
@@ -108,7 +110,9 @@ impl Listing {
     ) -> Result<CountBasis> {
         let mut encoding: Option<(&str, Encoding)> = None;
         let mut count: Option<(&str, CountedEntry)> = None;
+        let mut indexed: Option<Encoding> = None;
         for listing in listings {
+            indexed = indexed.or(listing.index.as_ref().map(|index| index.encoding));
             let title = listing.title.as_str();
             if let Some(locked) = listing.locked {
                 let own = locked.encoding;
@@ -145,6 +149,7 @@ impl Listing {
             encoding: requested
                 .map(|requested| requested.encoding)
                 .or(encoding.map(|(_, encoding)| encoding))
+                .or(indexed)
                 .unwrap_or_default(),
             count: count.map_or(CountedEntry::Model, |(_, count)| count),
         })
@@ -212,11 +217,19 @@ impl Listing {
         text.map(|text| encoding.count(text)).or(self.locked_instructions)
     }
 
+    /// Returns the tokens of the instructions up to the length after which Claude Code truncates
+    /// them.
+    pub(crate) fn loaded_instruction_tokens(&self, encoding: Encoding) -> usize {
+        let loaded = self.instructions.as_ref();
+        let loaded = loaded.map(|text| encoding.count(first_characters(text, MAX_INSTRUCTIONS)));
+        loaded.or(self.locked_instructions).unwrap_or(0)
+    }
+
     /// Returns the tokens that a client with deferred loading sends before a tool is needed: those
-    /// of the tools' names and of the instructions.
+    /// of the tools' names, of the tools that it always loads, and of the instructions.
     pub(crate) fn deferred_tokens(&self, encoding: Encoding) -> usize {
         let names = Counter::new(encoding).list_tokens(Measure::Deferred, &self.entries());
-        names + self.instruction_tokens(encoding).unwrap_or(0)
+        names + self.loaded_instruction_tokens(encoding)
     }
 }
 

@@ -3,7 +3,7 @@
 //! The command `mcpact words` removes them with more context than the lint `filler_text` has. In an
 //! English text, the lint reports only phrases that the command removes too.
 
-use crate::text::range_in;
+use crate::text::{ends_between, range_in};
 
 /// The nouns that a description uses for its own tool.
 pub const TOOL_NOUNS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
@@ -104,7 +104,7 @@ pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
     // Unlike `to_lowercase`, this keeps the offsets.
     let lower = text.to_ascii_lowercase();
     let mut found: Vec<(usize, usize, &'static str)> = Vec::new();
-    for start in sentence_starts(&lower) {
+    for start in sentence_starts(text) {
         let length = opening(&lower[start..], start == 0, is_parameter);
         found.extend(length.map(|length| (start, length, "")));
     }
@@ -208,12 +208,8 @@ fn after_noun<'t>(sentence: &'t str, opening: &str) -> Option<&'t str> {
 
 /// Returns the offsets at which sentences certainly begin.
 fn sentence_starts(text: &str) -> impl Iterator<Item = usize> {
-    let after_stop = text.match_indices(". ").filter_map(|(stop, _)| {
-        let word = text[..stop].rsplit(char::is_whitespace).next()?;
-        // `e.g.` and other abbreviations do not end a sentence.
-        let ends = word.len() > 4 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        ends.then_some(stop + 2)
-    });
+    let stops = text.match_indices(". ").map(|(stop, _)| stop + 1);
+    let after_stop = stops.filter_map(|stop| ends_between(&text[..stop], &text[stop..]).then_some(stop + 1));
     std::iter::once(0).chain(after_stop)
 }
 

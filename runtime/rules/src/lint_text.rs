@@ -2,15 +2,27 @@
 
 use crate::filler::Filler;
 use crate::lint::Lint;
+use crate::number::thousands;
 
-/// Returns the text of `long_name`.
+/// Returns the problem of `long_name`.
 pub fn long_name(characters: usize, max: usize) -> String {
-    format!("has {characters} characters, more than {max}, and clients put the server's name before it; shorten it")
+    format!(
+        "has {} characters, more than {}, and clients put the server's name before it",
+        number(characters),
+        number(max)
+    )
 }
+
+/// The fix of `long_name`.
+pub const LONG_NAME_FIX: &str = "shorten it";
 
 /// Returns the text of `long_description`.
 pub fn long_description(words: usize, max: usize) -> String {
-    format!("this description has {words} words, more than {max}, and every request contains it")
+    format!(
+        "this description has {} words, more than {}, and every request contains it",
+        number(words),
+        number(max)
+    )
 }
 
 /// Returns the text of `embedded_example`. `opening` are the words that begin the example.
@@ -26,12 +38,20 @@ pub fn repeats_name(name: &str, text: &str) -> String {
 /// The text of `undocumented`.
 pub const UNDOCUMENTED: &str = "neither this parameter nor its type has a description";
 
-/// Returns the text of `filler_text`.
+/// Returns the problem of `filler_text`.
 pub fn filler_text(filler: &Filler<'_>) -> String {
     let Filler { phrase, shorter } = filler;
     match *shorter {
-        "" => format!("\"{phrase}\" says nothing; begin with the word after it"),
-        shorter => format!("\"{phrase}\" says the same as \"{shorter}\"; write the shorter phrase"),
+        "" => format!("\"{phrase}\" says nothing"),
+        shorter => format!("\"{phrase}\" says the same as \"{shorter}\""),
+    }
+}
+
+/// Returns the fix of `filler_text`.
+pub fn filler_fix(filler: &Filler<'_>) -> &'static str {
+    match filler.shorter {
+        "" => "begin with the word after it",
+        _ => "write the shorter phrase",
     }
 }
 
@@ -39,4 +59,8 @@ pub fn filler_text(filler: &Filler<'_>) -> String {
 pub fn many_tools() -> String {
     let max = Lint::ManyTools.default_limit();
     format!("some clients accept at most {max} tools in a request, and models choose worse among many")
+}
+
+fn number(number: usize) -> String {
+    thousands(number as u64)
 }

@@ -155,6 +155,9 @@ pub mod http {
     }
 }
 
+/// The key of `_meta` with which Claude Code loads a tool at first, although it searches others later.
+pub const ALWAYS_LOAD: &str = "anthropic/alwaysLoad";
+
 /// The keys of `_meta`.
 pub mod meta {
     /// The start of each of them.

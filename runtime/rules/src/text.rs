@@ -58,6 +58,38 @@ pub const fn ends_sentence_in(text: &[u8]) -> bool {
     )
 }
 
+/// Abbreviations after which a sentence continues.
+const ABBREVIATIONS: [&str; 12] = [
+    "e.g.", "i.e.", "etc.", "vs.", "approx.", "incl.", "cf.", "no.", "max.", "min.", "eg.", "ie.",
+];
+
+/// Returns whether the last word of a text is an abbreviation, such as `e.g.` or `U.S.`.
+pub fn ends_with_abbreviation(text: &str) -> bool {
+    let start = text.rfind(|ch: char| ch.is_whitespace() || ch == '(');
+    let word = start.map_or(text, |start| {
+        text[start..].trim_start_matches(|ch: char| ch.is_whitespace() || ch == '(')
+    });
+    let is_letter = |part: &str| part.chars().count() == 1 && part.chars().all(char::is_alphabetic);
+    let are_letters = |parts: &str| parts.contains('.') && parts.split('.').all(is_letter);
+    let is_known = |abbreviation: &&str| word.eq_ignore_ascii_case(abbreviation);
+    ABBREVIATIONS.iter().any(|known| is_known(known)) || word.strip_suffix('.').is_some_and(are_letters)
+}
+
+/// Returns whether a sentence certainly ends between two parts of a text: `before` ends with its
+/// mark, which is not that of an abbreviation, and `after` does not continue it in lower case.
+///
+/// ```
+/// use mcpact_rules::text::ends_between;
+///
+/// assert!(ends_between("Lists maps.", " Newest first") && ends_between("列出地圖。", "新的在前"));
+/// assert!(!ends_between("No.", " of items") && !ends_between("Maps, e.g.", " Victoria"));
+/// ```
+pub fn ends_between(before: &str, after: &str) -> bool {
+    let is_wide = before.ends_with(['。', '！', '？']);
+    let ends = is_wide || before.ends_with(['.', '!', '?']) && !after.starts_with(|ch: char| !ch.is_whitespace());
+    ends && !ends_with_abbreviation(before) && !after.trim_start().starts_with(char::is_lowercase)
+}
+
 /// Returns the offset of a part that is borrowed from a text, in bytes.
 pub fn offset_in(text: &str, part: &str) -> usize {
     part.as_ptr().addr() - text.as_ptr().addr()

@@ -13,6 +13,18 @@ pub const MAX_INSTRUCTIONS: usize = 2_048;
 /// The number of characters after which Claude truncates a tool's description.
 pub const MAX_DESCRIPTION: usize = 2_048;
 
+/// Returns the number of characters of a text as clients count them: as JavaScript does, in units
+/// of UTF-16.
+///
+/// ```
+/// use mcpact_rules::truncate::client_length;
+///
+/// assert_eq!((client_length("é"), client_length("🗺")), (1, 2));
+/// ```
+pub fn client_length(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
 /// The maximum length of a call's name or short value in a message, in characters.
 pub const MAX_SHOWN_NAME: usize = 64;
 

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use mcpact_rules::model_entry::MODEL_KEYS;
+use mcpact_rules::protocol::ALWAYS_LOAD;
 use mcpact_rules::unknown_name::unknown_choice;
 use serde_json::Value;
 
@@ -30,8 +31,11 @@ pub(crate) fn before_schema(name: Option<&Value>, description: Option<&Value>) -
     out
 }
 
-/// Writes the name of a tool on a line.
-fn name_line(tool: &Value) -> Rendered {
+/// Writes the name of a tool on a line, or its model-visible entry if clients always load it.
+fn deferred(tool: &Value) -> Rendered {
+    if tool["_meta"][ALWAYS_LOAD] == Value::Bool(true) {
+        return Measure::Model.render(tool);
+    }
     let mut out = Rendered::default();
     out.push_str(tool["name"].as_str().unwrap_or_default());
     out.push_str("\n");
@@ -56,7 +60,8 @@ pub enum Measure {
     /// The TypeScript of OpenAI's harmony format, which the gpt-oss models read.
     OpenAi,
     /// The name alone, on a line. A client that searches tools later first loads the names and the
-    /// server's instructions. Claude Code puts `mcp__SERVER__` before each name.
+    /// server's instructions. Claude Code puts `mcp__SERVER__` before each name. It loads a tool
+    /// with `"anthropic/alwaysLoad": true` in `_meta` at first, which counts as [`Measure::Model`].
     Deferred,
 }
 
@@ -74,7 +79,7 @@ impl fmt::Display for StatedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "±{:.1} % in the mean, at most {:.1} %",
+            "{:.1} % on average, at most {:.1} % for the list of one server",
             self.mean_percent, self.max_percent
         )
     }
@@ -170,7 +175,7 @@ impl Measure {
             Measure::Wire => json::render(tool, &MINIFIED),
             Measure::Claude => claude::render(tool),
             Measure::OpenAi => openai::tool(tool),
-            Measure::Deferred => name_line(tool),
+            Measure::Deferred => deferred(tool),
         }
     }
 }

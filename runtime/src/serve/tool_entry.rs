@@ -8,6 +8,8 @@ use rmcp::{
 };
 use serde::Deserialize;
 
+use mcpact_rules::protocol::ALWAYS_LOAD;
+
 use crate::{Definition, discover::SEARCH_HINT};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
@@ -31,7 +33,7 @@ pub(crate) fn rmcp_tool(definition: &'static Definition) -> Tool {
 pub(crate) fn add_hints(tool: &mut Tool, keywords: &[&str], pinned: bool) {
     let mut hints = tool.meta.take().unwrap_or_default();
     if pinned {
-        hints.entry("anthropic/alwaysLoad").or_insert(true.into());
+        hints.entry(ALWAYS_LOAD).or_insert(true.into());
     }
     if !keywords.is_empty() {
         let keywords = keywords.join(" ");

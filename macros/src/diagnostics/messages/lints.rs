@@ -16,7 +16,11 @@ messages! {
 
 /// `#[mcp_tool(name = "… 49 characters …")]`
 pub(crate) fn long_name(name: &str, characters: usize, max: usize) -> String {
-    format!("the name `{name}` {}", lint_text::long_name(characters, max))
+    format!(
+        "the name `{name}` {}; {}",
+        lint_text::long_name(characters, max),
+        lint_text::LONG_NAME_FIX
+    )
 }
 
 /// `/// … 51 words …`
@@ -39,7 +43,7 @@ pub(crate) fn repeats_name(name: &str, text: &str) -> String {
 
 /// `/// Use this tool to search`
 pub(crate) fn filler_text(filler: &Filler<'_>) -> String {
-    lint_text::filler_text(filler)
+    format!("{}; {}", lint_text::filler_text(filler), lint_text::filler_fix(filler))
 }
 
 /// `/// Search` and another paragraph on a method of `#[tool_router]`

@@ -6,7 +6,7 @@ use crate::span::Spanned;
 use crate::syntax::args::{Arg, Value};
 use crate::syntax::tokens::without_groups;
 use mcpact_rules::catalogue::{START, START_BY_SOURCE};
-use mcpact_rules::truncate::MAX_INSTRUCTIONS;
+use mcpact_rules::truncate::{MAX_INSTRUCTIONS, client_length};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::Expr;
@@ -24,7 +24,7 @@ impl Instructions {
     pub(crate) fn read(arg: &Arg, diagnostics: &mut Diagnostics) -> Option<Instructions> {
         let value = Instructions::of(&arg.value).or_else(|| arg.wrong(diagnostics))?;
         if let Instructions::Own(text) | Instructions::Auto(Some(text)) = &value {
-            let characters = text.value.chars().count();
+            let characters = client_length(&text.value);
             if text.value.trim().is_empty() {
                 diagnostics.error(text.span, messages::empty("instructions"));
             } else if characters > MAX_INSTRUCTIONS {

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use mcpact::compact::{Lossy, Options};
 use mcpact::cost::{Counter, Counters, Measure};
+use mcpact_rules::text::ends_between;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -18,6 +19,7 @@ use crate::words::{self, Rewrite, Rules};
 pub(crate) struct Change {
     pub(crate) description: String,
     /// The tokens that it saves.
+    #[serde(rename = "saved")]
     pub(crate) tokens: usize,
     /// True if the tool means exactly the same after the change.
     pub(crate) lossless: bool,
@@ -155,14 +157,8 @@ fn first_sentence(text: &str) -> Option<&str> {
         return None;
     }
     let line = text.trim_start().find('\n').unwrap_or(text.len());
-    let stop = text
-        .match_indices(['.', '!', '?', '。'])
-        .map(|(index, stop)| index + stop.len())
-        .find(|end| {
-            text[*end..].starts_with(char::is_whitespace)
-                && !text[..*end].ends_with("e.g.")
-                && !text[..*end].ends_with("i.e.")
-        });
+    let mut marks = text.char_indices().map(|(index, mark)| index + mark.len_utf8());
+    let stop = marks.find(|end| ends_between(&text[..*end], &text[*end..]));
     let end = stop.unwrap_or(text.len()).min(line.max(1));
     let first = text.get(..end)?.trim();
     (!first.is_empty() && first.len() < text.trim().len()).then_some(first)
@@ -177,6 +173,9 @@ mod tests {
     fn sentences() {
         let long = "Search the records, e.g. maps. It takes words and a place and a year and so on and on and on until the end.";
         assert_eq!(first_sentence(long), Some("Search the records, e.g. maps."));
+        let numbered =
+            "No. of items in the list, at most 50. A list of the shop has more items than that, in several pages.";
+        assert_eq!(first_sentence(numbered), Some("No. of items in the list, at most 50."));
         assert_eq!(first_sentence("Short. And short."), None);
         let lines = "One line\nand another that goes on for so many words that there are more than fifteen of them all together";
         assert_eq!(first_sentence(lines), Some("One line"));

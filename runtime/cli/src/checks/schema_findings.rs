@@ -1,8 +1,8 @@
 //! The findings of lints and of the rules of clients, which check the tools' schemas.
 
-use mcpact::cost::Counters;
+use mcpact::cost::Counter;
 use mcpact_rules::lint::{self, Levels, Lint};
-use mcpact_rules::truncate::MAX_INSTRUCTIONS;
+use mcpact_rules::truncate::{MAX_INSTRUCTIONS, client_length};
 
 use super::clients::{self, Client, Violation, rules_of};
 use super::lints::{self, Author};
@@ -11,17 +11,17 @@ use crate::listing::Listing;
 use crate::print::number;
 
 /// Returns the findings of lints and clients in a listing that has schemas. `server` is the user's
-/// name for the server.
+/// name for the server. The savings of fixes are in the counter's encoding.
 pub(crate) fn check(
     listing: &Listing,
     levels: &Levels,
     clients: &[Client],
     server: Option<&str>,
-    counters: &Counters,
+    counter: &Counter,
 ) -> Vec<Finding> {
     let tools = listing.entries();
     let mut findings = Vec::new();
-    let mut diagnostics = lints::check(&tools, levels, Author::of(listing), counters);
+    let mut diagnostics = lints::check(&tools, levels, Author::of(listing), counter);
     diagnostics.extend(lints::check_shadowed(listing, levels));
     for diagnostic in diagnostics {
         let level = match diagnostic.level {
@@ -34,11 +34,11 @@ pub(crate) fn check(
             &diagnostic.lint.key(),
             listing,
             diagnostic.tool,
-            diagnostic.message,
+            diagnostic.problem,
         );
-        let saved = diagnostic.saved_tokens.filter(|tokens| *tokens > 0);
         findings.push(Finding {
-            help: saved.map(|tokens| format!("saves {} tokens (o200k_base)", number(tokens))),
+            help: diagnostic.fix.map(str::to_owned),
+            saved: diagnostic.saved_tokens.filter(|tokens| *tokens > 0),
             ..finding.at(diagnostic.path)
         });
     }
@@ -90,7 +90,7 @@ const TRUNCATED_INSTRUCTIONS: &str = "truncated-instructions";
 
 /// Returns a finding if clients truncate the server's instructions.
 fn truncated_instructions(listing: &Listing) -> Option<Finding> {
-    let characters = listing.instructions.as_ref()?.chars().count();
+    let characters = client_length(listing.instructions.as_ref()?);
     (characters > MAX_INSTRUCTIONS).then(|| {
         let message = format!(
             "the server's instructions have {} characters, and Claude Code truncates them after {}",

@@ -14,7 +14,8 @@ use crate::checks::clients::{self, Client};
 use crate::checks::lints::{self, Lints, lint};
 use crate::checks::{schema_findings, text_findings};
 use crate::cost::Part;
-use crate::count_basis::{CountBasis, EncodingFlag};
+use crate::count_basis::CountBasis;
+use crate::encoding_flag::EncodingFlag;
 use crate::finding::{self, Finding};
 use crate::input::{self, Input, text};
 use crate::listing::Listing;
@@ -169,6 +170,7 @@ impl Check {
             self.format,
             &Checked {
                 listings,
+                failures: &inputs.failures,
                 costs: &costs,
                 basis,
                 findings: &findings,
@@ -230,7 +232,13 @@ impl Check {
             return skipped.into_iter().collect();
         }
         let server = self.server_name.as_deref().or(listing.declared_name.as_deref());
-        let mut findings = schema_findings::check(listing, &rules.levels, &rules.clients, server, counters);
+        let mut findings = schema_findings::check(
+            listing,
+            &rules.levels,
+            &rules.clients,
+            server,
+            counters.get(basis.encoding),
+        );
         if self.filler {
             findings.extend(text_findings::check(listing, basis.encoding));
         }

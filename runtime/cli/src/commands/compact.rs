@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 
 use crate::advice::lossy::{LossyCompactor, LossyStep, RewriteSum, WORDS};
 use crate::checks::clients::{self, Client};
+use crate::encoding_flag::EncodingFlag;
 use crate::input::Input;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
@@ -24,8 +25,8 @@ use crate::words::{Rules, parse_rule};
 ///
 /// The given schemas accept every value that the compact ones accept. The compact schemas accept
 /// every value that the given ones accept, without the optional properties that are null. Each pass
-/// except `booleans` is applied to a tool only if it saves tokens, and if every client that accepts
-/// the tool also accepts the result. `booleans` may cost up to three tokens for each parameter whose
+/// except `booleans` is applied to a tool only if it saves tokens in the encoding and adds none in
+/// the other one, and if every client that accepts the tool also accepts the result. `booleans` may cost up to three tokens for each parameter whose
 /// schema is a boolean: it rewrites such a schema for the clients that `--client` names. Steps that
 /// lose information run only if `--lossy` names them.
 #[derive(Args)]
@@ -56,10 +57,8 @@ pub(crate) struct Compact {
     #[arg(long, value_name = "NAME")]
     client: Vec<String>,
 
-    /// Require a pass to save tokens in this encoding, `o200k_base` or `cl100k_base`; in the other
-    /// one it must not add tokens
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// Write the report in this format
     #[arg(long, value_enum, default_value_t)]
@@ -76,6 +75,7 @@ enum OmittedStep {
 
 /// The compact tools of all inputs, and the savings of the lossy steps that were not done.
 struct Compacted {
+    encoding: Encoding,
     /// The properties around the tools in the written list.
     list_properties: Map<String, Value>,
     tools: Vec<CompactedTool>,
@@ -124,13 +124,17 @@ impl Compact {
 
     /// Compacts the tools of all inputs.
     fn compacted(&self, clients: &[Client], listings: &[Listing]) -> Result<Compacted> {
+        for listing in listings {
+            listing.must_have_schemas()?;
+        }
+        let encoding = self.encoding.basis(listings, "this output")?.encoding;
         let requested = self.requested(clients);
         let mut offers = LossyStep::all(self.max_words);
         offers.retain(|step| step.is_for(clients) && !requested.contains(step));
         let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
         let compactor = LossyCompactor {
-            options: &self.options(clients, &requested),
-            encoding: self.encoding,
+            options: &self.options(clients, &requested, encoding),
+            encoding,
             counters: &Counters::new(),
             rewrites_texts: requested.contains(&LossyStep::Words),
             rules: &Rules::without(&omitted),
@@ -139,7 +143,6 @@ impl Compact {
         let mut rewrites = RewriteSum::default();
         let mut saves = vec![0; offers.len()];
         for listing in listings {
-            listing.must_have_schemas()?;
             for tool in &listing.tools {
                 let result = compactor.tool(&Value::Object(tool.entry.clone()), &offers);
                 tools.push(result.tool);
@@ -153,6 +156,7 @@ impl Compact {
         let mut offers: Vec<(LossyStep, usize)> = offers.filter(|(_, saves)| *saves > 0).collect();
         offers.sort_by_key(|(_, saves)| Reverse(*saves));
         Ok(Compacted {
+            encoding,
             list_properties: Listing::shared_list_properties(listings),
             tools,
             rewrites,
@@ -187,8 +191,8 @@ impl Compact {
         accepted.map(with_words).collect()
     }
 
-    fn options(&self, clients: &[Client], requested: &[LossyStep]) -> Options {
-        let options = Options::default().encoding(self.encoding);
+    fn options(&self, clients: &[Client], requested: &[LossyStep], encoding: Encoding) -> Options {
+        let options = Options::default().encoding(encoding);
         let options = clients::accepted_forms(clients)
             .into_iter()
             .fold(options, Options::allow);
@@ -206,7 +210,7 @@ impl Compact {
             "{}, {} tokens ({}), {} before",
             counted(compacted.tools.len(), "tool"),
             number(compacted.after()),
-            self.encoding.name(),
+            compacted.encoding.name(),
             number(compacted.before())
         );
         print::save_json(output, &compacted.list(), &summary)
@@ -218,18 +222,18 @@ impl Compact {
                 "step": step.name,
                 "lossless": step.is_lossless,
                 "locations": step.locations,
-                "tokens": step.tokens,
+                "saved": step.tokens,
             })
         });
         let lossy = compacted
             .offers
             .iter()
-            .map(|(step, saves)| json!({ "step": step.flag(), "saves": saves }));
+            .map(|(step, saves)| json!({ "step": step.flag(), "saved": saves }));
         let untouched = compacted
             .untouched()
             .map(|(name, reason)| json!({ "tool": name, "reason": reason }));
         json!({
-            "encoding": self.encoding.name(),
+            "encoding": compacted.encoding.name(),
             "tools": compacted.tools.len(),
             "before": compacted.before(),
             "after": compacted.after(),
@@ -265,7 +269,7 @@ impl Compact {
                 number(after)
             ),
             String::new(),
-            self.encoding.name().to_owned(),
+            compacted.encoding.name().to_owned(),
             signed(before.cast_signed() - after.cast_signed()),
             percent(before.saturating_sub(after), before),
         ]);

@@ -9,7 +9,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use self::differences::{Difference, DifferenceKind, InstructionsDifference, by_name, differences};
-use crate::count_basis::{CountBasis, EncodingFlag};
+use crate::count_basis::CountBasis;
+use crate::encoding_flag::EncodingFlag;
 use crate::input::{self, Input};
 use crate::listing::Listing;
 use crate::lost_facts::{FormCounts, Lost, form_only, lost, lost_instructions};
@@ -145,7 +146,7 @@ impl<'a> Comparison<'a> {
 impl Diff {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let (before, after) = self.both()?;
-        let basis = Listing::count_basis([&before, &after], self.encoding.requested().as_ref(), "this comparison")?;
+        let basis = self.encoding.basis([&before, &after], "this comparison")?;
         let comparison = Comparison::of(&before, &after, basis);
         if self.format == Format::Json {
             print::json(&comparison.json())?;

@@ -9,6 +9,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use crate::cost::PartKind;
+use crate::encoding_flag::EncodingFlag;
 use crate::indexed::Edges;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
@@ -25,21 +26,21 @@ pub(crate) struct Index {
     #[command(flatten)]
     input: Input,
 
-    /// Count in this encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 }
 
 impl Index {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let listings = self.input.read(Reader::Programs)?;
+        let encoding = self.encoding.basis(&listings, "this index")?.encoding;
         let mut lines = String::new();
         for listing in &listings {
             listing.must_have_schemas()?;
             if listing.tools.is_empty() {
                 bail!("`{}` has no tools, so its index would be empty", listing.title);
             }
-            let index = index(listing, self.encoding).to_string();
+            let index = index(listing, encoding).to_string();
             lines.push_str(&index);
             lines.push('\n');
         }

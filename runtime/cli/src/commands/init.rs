@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use mcpact::cost::Counters;
+use mcpact::cost::Counter;
 use mcpact_rules::lint::{Levels, Lint};
 use mcpact_rules::settings::metadata;
 use mcpact_tokens::Encoding;
@@ -18,7 +18,8 @@ use crate::checks::budgets::manifest::{self, State};
 use crate::checks::budgets::{self, Percent};
 use crate::checks::{clients, schema_findings};
 use crate::cost::Part;
-use crate::count_basis::{EncodingFlag, RequestedEncoding};
+use crate::count_basis::RequestedEncoding;
+use crate::encoding_flag::EncodingFlag;
 use crate::finding::Finding;
 use crate::input::{Input, text};
 use crate::listing::Listing;
@@ -84,9 +85,9 @@ impl Init {
         let basis = Listing::count_basis([listing], requested.as_ref(), "these limits")?;
         basis.must_be_model("limits")?;
         let encoding = basis.encoding;
-        let counters = Counters::new();
-        let costs = listing.costs(counters.get(encoding));
-        let findings = self.findings(listing, &counters)?;
+        let counter = Counter::new(encoding);
+        let costs = listing.costs(&counter);
+        let findings = self.findings(listing, &counter)?;
         if let Some(text) = manifest {
             let names: Vec<&str> = listing.tools.iter().map(|tool| tool.name.as_str()).collect();
             let state = State {
@@ -238,7 +239,7 @@ impl Init {
     }
 
     /// Returns the current findings of `check`. A lock file has no schemas to check.
-    fn findings(&self, listing: &Listing, counters: &Counters) -> Result<Vec<Finding>> {
+    fn findings(&self, listing: &Listing, counter: &Counter) -> Result<Vec<Finding>> {
         let clients = clients::select(&self.client)?;
         if listing.locked.is_some() {
             return Ok(Vec::new());
@@ -248,7 +249,7 @@ impl Init {
             &Levels::of_check(),
             &clients,
             listing.declared_name.as_deref(),
-            counters,
+            counter,
         ))
     }
 }

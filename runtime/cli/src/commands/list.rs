@@ -2,20 +2,22 @@
 
 mod groups;
 mod measures;
-
-use std::cmp::Reverse;
+mod sort;
 
 use anyhow::{Result, ensure};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use self::groups::By;
+use self::sort::Sort;
 use crate::cost::{Part, PartKind};
-use crate::count_basis::{CountBasis, EncodingFlag};
+use crate::count_basis::CountBasis;
+use crate::encoding_flag::EncodingFlag;
+use crate::failure::with_failures;
 use crate::indexed::Edges;
-use crate::input::{Failure, Input, ReadInputs};
+use crate::input::{Input, ReadInputs};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number, percent};
@@ -42,10 +44,10 @@ pub(crate) struct List {
     measure: Measure,
 
     /// Group the rows
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["sort", "tools"])]
     by: By,
 
-    /// Sort the tools
+    /// Sort the tools, or the inputs in a table of these
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
 
@@ -56,17 +58,6 @@ pub(crate) struct List {
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Sort {
-    /// The most expensive first
-    #[default]
-    Tokens,
-    /// By name
-    Name,
-    /// In the server's order
-    Server,
 }
 
 /// A tool and its cost.
@@ -80,16 +71,10 @@ struct Row<'a> {
 
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        if self.by != By::Tool {
-            ensure!(
-                self.format != Format::Json,
-                "`--by` applies to tables; remove it, since each tool in JSON has its source and its parts"
-            );
-            ensure!(
-                self.measure == Measure::Model,
-                "`--by` conflicts with `--measure`; remove one of them"
-            );
-        }
+        ensure!(
+            self.by == By::Tool || self.measure == Measure::Model,
+            "`--by` conflicts with `--measure`; remove one of them"
+        );
         let found = self.input.read_each(self.format)?;
         self.print(&found)?;
         Ok(found.report_failures(Outcome::Done))
@@ -106,24 +91,31 @@ impl List {
                 listing.must_have_schemas()?;
             }
         }
-        let basis = Listing::count_basis(listings, self.encoding.requested().as_ref(), "this list")?;
+        let basis = self.encoding.basis(listings, "this list")?;
         if self.measure != Measure::Model {
             return self.print_measure(found, basis.encoding);
         }
         if self.format == Format::Json {
-            return print::json(&with_failures(self.json(listings, basis), &found.failures));
+            let json = if self.by == By::Tool {
+                self.json(listings, basis)
+            } else {
+                groups::json(self.by, listings, basis)
+            };
+            return print::json(&with_failures(json, &found.failures));
         }
         if self.by != By::Tool {
-            let table = groups::table(self.by, listings, basis);
-            print::table(self.format, &table)?;
+            print::table(self.format, &groups::table(self.by, listings, basis))?;
         } else if self.tools || listings.len() == 1 && found.failures.is_empty() {
             print::table(self.format, &self.tools_table(listings, basis))?;
         } else {
-            print::table(self.format, &inputs_table(listings, basis))?;
+            // Its rows have the instructions.
+            print::table(self.format, &self.inputs_table(listings, basis))?;
+            return print::notes(self.format, inferred(listings).as_slice());
         }
-        let mut notes = instructions(listings, basis.encoding);
-        notes.extend(inferred(listings));
-        print::notes(self.format, &notes)
+        let notes = instructions(listings, basis.encoding)
+            .into_iter()
+            .chain(inferred(listings));
+        print::notes(self.format, &notes.collect::<Vec<String>>())
     }
 
     /// Prints the costs in another measure than that of budgets: without parts, and with the tokens
@@ -133,7 +125,7 @@ impl List {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let lists = measures::count(self.measure, encoding, listings);
+        let lists = measures::count(self.measure, encoding, listings, self.sort);
         if self.format == Format::Json {
             print::json(&with_failures(
                 measures::json(self.measure, encoding, &lists),
@@ -142,13 +134,13 @@ impl List {
         } else {
             print::table(
                 self.format,
-                &measures::table(self.measure, encoding, &lists, self.tools),
+                &measures::table(self.measure, encoding, &lists, self.tools, self.sort),
             )?;
-            let mut notes = match self.measure {
-                // They are a row of the table.
-                Measure::Deferred => Vec::new(),
-                _ => instructions(listings, encoding),
-            };
+            let mut notes = Vec::new();
+            if self.measure != Measure::Deferred {
+                // Otherwise they are a row of the table.
+                notes.extend(instructions(listings, encoding));
+            }
             if !self.measure.is_exact() {
                 // Only the tools are estimated. The instructions are counted in the encoding.
                 notes = notes.into_iter().map(|note| format!("{note} ({encoding})")).collect();
@@ -177,11 +169,7 @@ impl List {
                 cost: tool.cost(&counter),
             })
             .collect();
-        match self.sort {
-            Sort::Tokens => rows.sort_by_key(|row| Reverse(row.cost.tokens)),
-            Sort::Name => rows.sort_by_key(|row| &row.tool.name),
-            Sort::Server => {}
-        }
+        self.sort.apply(&mut rows, |row| (&*row.tool.name, row.cost.tokens));
         rows
     }
 
@@ -213,15 +201,63 @@ impl List {
             cells.extend(has_several.then(|| (*input).to_owned()));
             table.row(cells);
         }
-        let mut cells = vec![counted(rows.len(), "tool")];
+        let mut cells = vec![format!("{} ({})", counted(rows.len(), "tool"), basis.name())];
         cells.extend(has_sources.then(String::new));
         cells.extend([
             number(total),
-            basis.name(),
+            String::new(),
             number(rows.iter().map(|row| row.cost.tokens_of(PartKind::Description)).sum()),
             number(rows.iter().map(|row| row.cost.tokens_of(PartKind::Parameter)).sum()),
         ]);
         cells.extend(has_several.then(|| counted(listings.len(), "input")));
+        table.total(cells);
+        table
+    }
+
+    fn inputs_table(&self, listings: &[Listing], basis: CountBasis) -> Table {
+        let encoding = basis.encoding;
+        let mut inputs: Vec<(&Listing, usize)> = Vec::new();
+        inputs.extend(listings.iter().map(|listing| (listing, listing.tokens(encoding))));
+        self.sort
+            .apply(&mut inputs, |(listing, tokens)| (&*listing.title, *tokens));
+        // The instructions are shown if any input has some.
+        let instructions: Vec<usize> = listings
+            .iter()
+            .filter_map(|listing| listing.instruction_tokens(encoding))
+            .collect();
+        let has_instructions = !instructions.is_empty();
+        let mut columns = vec![
+            Column::name("input"),
+            Column::text("server").spare(1),
+            Column::number("tools"),
+            Column::number("tokens"),
+            Column::number("per tool").spare(2),
+        ];
+        columns.extend(has_instructions.then(|| Column::number("instructions")));
+        let mut table = Table::new(columns);
+        let (mut tools, mut tokens) = (0, 0);
+        for (listing, total) in inputs {
+            tools += listing.tools.len();
+            tokens += total;
+            let mut cells = vec![
+                listing.title.clone(),
+                server_name(listing).unwrap_or_default().to_owned(),
+                number(listing.tools.len()),
+                number(total),
+                number(total / listing.tools.len().max(1)),
+            ];
+            let own = listing.instruction_tokens(encoding).map(number);
+            cells.extend(has_instructions.then(|| own.unwrap_or_default()));
+            table.row(cells);
+        }
+        let mut cells = vec![
+            format!("{} ({})", counted(listings.len(), "input"), basis.name()),
+            String::new(),
+            number(tools),
+            number(tokens),
+            number(tokens / tools.max(1)),
+        ];
+        cells.extend(has_instructions.then(|| number(instructions.iter().sum())));
         table.total(cells);
         table
     }
@@ -269,70 +305,30 @@ impl List {
     }
 }
 
-/// Adds the servers that could not be asked, if there are any.
-fn with_failures(mut list: Value, failures: &[Failure]) -> Value {
-    if !failures.is_empty() {
-        let failures = failures.iter();
-        list["failures"] = failures
-            .map(|failure| json!({ "input": failure.title, "error": format!("{:#}", failure.error) }))
-            .collect();
-    }
-    list
-}
-
 /// Returns a line with the number of parameters whose sources only names suggest.
 fn inferred(listings: &[Listing]) -> Option<String> {
     let edges = listings.iter().flat_map(Listing::edges);
     let parameters: usize = edges.map(|edges| edges.inferred_from.len()).sum();
+    let verb = if parameters == 1 { "takes" } else { "take" };
     let parameters = (parameters > 0).then(|| counted(parameters, "parameter"))?;
     Some(format!(
-        "inferred from names  sources of {parameters}; `--format json` has them"
+        "{parameters} {verb} values that other tools may return (inferred from names); `--format json` lists them"
     ))
 }
 
-/// Returns a line with the tokens of each server's instructions, which are not part of the tools.
-fn instructions(listings: &[Listing], encoding: Encoding) -> Vec<String> {
-    let has_several = listings.len() > 1;
-    let line = |listing: &Listing| {
-        let tokens = counted(listing.instruction_tokens(encoding)?, "token");
-        Some(if has_several {
-            format!("instructions of {}  {tokens}", listing.title)
-        } else {
-            format!("instructions  {tokens}")
-        })
+/// Returns a line with the tokens of the servers' instructions, which are not part of the tools.
+fn instructions(listings: &[Listing], encoding: Encoding) -> Option<String> {
+    let each: Vec<usize> = listings
+        .iter()
+        .filter_map(|listing| listing.instruction_tokens(encoding))
+        .collect();
+    let of_servers = match each.len() {
+        0 => return None,
+        1 => String::new(),
+        several => format!(" of {}", counted(several, "server")),
     };
-    listings.iter().filter_map(line).collect()
-}
-
-fn inputs_table(listings: &[Listing], basis: CountBasis) -> Table {
-    let mut table = Table::new([
-        Column::name("input"),
-        Column::text("server").spare(1),
-        Column::number("tools"),
-        Column::number("tokens"),
-        Column::number("per tool").spare(2),
-    ]);
-    let (mut tools, mut tokens) = (0, 0);
-    for listing in listings {
-        let total = listing.tokens(basis.encoding);
-        tools += listing.tools.len();
-        tokens += total;
-        table.row([
-            listing.title.clone(),
-            server_name(listing).unwrap_or_default().to_owned(),
-            number(listing.tools.len()),
-            number(total),
-            number(total / listing.tools.len().max(1)),
-        ]);
-    }
-    table.total([
-        counted(listings.len(), "input"),
-        basis.name(),
-        number(tools),
-        number(tokens),
-        number(tokens / tools.max(1)),
-    ]);
-    table
+    let tokens = counted(each.iter().sum(), "token");
+    Some(format!("instructions{of_servers}: {tokens}, besides the tools"))
 }
 
 /// Returns the name of the server, or else of the toolset.

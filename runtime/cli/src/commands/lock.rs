@@ -10,7 +10,8 @@ use mcpact_tokens::Encoding;
 
 use crate::checks::budgets;
 use crate::cost::{Part, PartKind};
-use crate::count_basis::{CountBasis, EncodingFlag, RequestedEncoding};
+use crate::count_basis::{CountBasis, RequestedEncoding};
+use crate::encoding_flag::EncodingFlag;
 use crate::input::{self, Input};
 use crate::listing::Listing;
 use crate::outcome::Outcome;

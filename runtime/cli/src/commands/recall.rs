@@ -9,12 +9,11 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
-use mcpact_tokens::Encoding;
 
 use self::requests::Lines;
 use crate::checks::lints::Author;
-use crate::count_basis::EncodingFlag;
 use crate::discovery::catalogue;
+use crate::encoding_flag::EncodingFlag;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
@@ -70,7 +69,7 @@ impl Recall {
         }
         let title = title(&listings);
         let has_macros = listings.iter().any(|listing| Author::of(listing) == Author::Macros);
-        let encoding = self.encoding(&listings);
+        let encoding = self.encoding.basis(&listings, "this search")?.encoding;
         let tools = tools(listings);
         let catalogue = catalogue(&tools, encoding);
         let (searches, ids, default) = match lines {
@@ -114,14 +113,6 @@ impl Recall {
         } else {
             Outcome::Done
         })
-    }
-
-    /// Returns the requested encoding, else that of the first index.
-    fn encoding(&self, listings: &[Listing]) -> Encoding {
-        match self.encoding.requested() {
-            Some(requested) => requested.encoding,
-            None => listings.first().map(Listing::encoding).unwrap_or_default(),
-        }
     }
 }
 

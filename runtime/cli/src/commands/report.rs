@@ -17,12 +17,13 @@ use crate::STACK;
 use crate::advice::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
 use crate::checks::clients::{self, Client};
 use crate::cost;
+use crate::failure::Failure;
 use crate::input::{Input, ReadInputs};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, counted};
 use crate::report::problems::{self, Problems};
-use crate::report::{self, MeasureInfo, Report, ToolRow, short_text, steps};
+use crate::report::{self, FailureRow, MeasureInfo, Report, ToolRow, short_text, steps};
 use crate::words::Rules;
 
 /// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients
@@ -80,7 +81,9 @@ fn collect(found: &ReadInputs, levels: &Levels, clients: &[Client]) -> Result<Re
     let ((tools, lists), Problems { rules, findings, .. }) = thread::scope(|scope| -> Result<_> {
         let problems = thread::Builder::new()
             .stack_size(STACK)
-            .spawn_scoped(scope, || problems::find(found, levels, clients, &counters))
+            .spawn_scoped(scope, || {
+                problems::find(found, levels, clients, counters.get(MEASURES[0].1))
+            })
             .context("cannot start a thread")?;
         let rows = rows(listings, &counters);
         Ok((rows, problems.join().unwrap_or_else(|panic| resume_unwind(panic))))
@@ -121,7 +124,16 @@ fn collect(found: &ReadInputs, levels: &Levels, clients: &[Client]) -> Result<Re
         clients: problems::client_rows(clients),
         rules,
         findings,
+        failures: found.failures.iter().map(failure).collect(),
     })
+}
+
+/// Returns the row of a server that could not be asked.
+fn failure(failure: &Failure) -> FailureRow {
+    FailureRow {
+        input: short_text::line(&failure.title),
+        error: short_text::line(&failure.message()),
+    }
 }
 
 /// Returns the rows of all tools, and the lists that they are from.
@@ -152,8 +164,10 @@ fn instructions(measure: Measure, encoding: Encoding, listings: &[Listing]) -> u
     if measure != Measure::Deferred {
         return 0;
     }
-    let texts = listings.iter().filter_map(|listing| listing.instructions.as_ref());
-    texts.map(|text| encoding.count_cached(text)).sum()
+    listings
+        .iter()
+        .map(|listing| listing.loaded_instruction_tokens(encoding))
+        .sum()
 }
 
 /// Describes a measure, without totals.
@@ -176,12 +190,7 @@ fn describe(measure: Measure, encoding: Encoding) -> MeasureInfo {
         title: title.to_owned(),
         description: description(measure, encoding),
         exact: measure.is_exact(),
-        error: error.map(|error| {
-            format!(
-                "{} % on average, at most {} % for the list of one server",
-                error.mean_percent, error.max_percent
-            )
-        }),
+        error: error.map(|error| error.to_string()),
         once: 0,
         total: 0,
         compact_total: 0,

@@ -14,14 +14,14 @@ use serde_json::json;
 
 use crate::advice::{self, Change, Repeat};
 use crate::cost::Part;
-use crate::count_basis::EncodingFlag;
+use crate::encoding_flag::EncodingFlag;
 use crate::input::Input;
 use crate::json::excerpt;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::colour::{self, BOLD, RESET};
 use crate::print::{self, Column, Format, Table, counted, first_names, number, percent};
-use crate::words::{Rewrite, changed, location_label};
+use crate::words::{Rewrite, arrow, changed, location_label};
 
 /// The maximum number of names in a message.
 const MAX_NAMES: usize = 5;
@@ -62,7 +62,7 @@ impl Why {
         let listings = self.input.read(self.format)?;
         let (listing, index) = self.find(&listings)?;
         let tools = &listing.tools;
-        let basis = Listing::count_basis([listing], self.encoding.requested().as_ref(), "this output")?;
+        let basis = self.encoding.basis([listing], "this output")?;
         let encoding = basis.encoding;
         let counters = Counters::new();
         let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(counters.get(encoding))).collect();
@@ -178,10 +178,9 @@ impl Why {
 /// Describes a rewrite: `query, 3 tokens: The words → Words`.
 fn shown(rewrite: &Rewrite) -> String {
     let (old, new) = changed(&rewrite.old, &rewrite.new);
-    let new = if new.is_empty() { "(none)" } else { &new };
     let location = location_label(&rewrite.path);
     let saved = counted(rewrite.saved.unsigned_abs(), "token");
-    format!("{location}, {saved}: {old} → {new}")
+    format!("{location}, {saved}: {}", arrow(&old, &new))
 }
 
 /// Suggests similar names, then names that contain the unknown one; without any, lists the tools.

@@ -10,12 +10,12 @@ use serde_json::Value;
 
 use self::report::WordsReport;
 use self::rewriting::RewriteOptions;
-use crate::count_basis::EncodingFlag;
+use crate::encoding_flag::EncodingFlag;
+use crate::failure::with_failures;
 use crate::input::Input;
-use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted};
-use crate::words::{self, Rewrite, Rules, changed, location_label, parse_rule};
+use crate::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_rule};
 
 /// Find filler text, which costs tokens and states nothing, with a rewrite of each that loses no
 /// fact
@@ -110,13 +110,13 @@ impl Words {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let basis = Listing::count_basis(listings, self.encoding.requested().as_ref(), "this output")?;
+        let basis = self.encoding.basis(listings, "this output")?;
         let report = WordsReport::of(listings, basis, &rules);
         match self.format {
             WordsFormat::Human => self.tables(Format::Human, &report)?,
             WordsFormat::Markdown => self.tables(Format::Markdown, &report)?,
-            WordsFormat::Json => print::json(&report.json())?,
-            WordsFormat::Sarif => report.sarif()?,
+            WordsFormat::Json => print::json(&with_failures(report.json(), &inputs.failures))?,
+            WordsFormat::Sarif => report.sarif(&inputs.failures)?,
         }
         Ok(inputs.report_failures(Outcome::Done))
     }
@@ -127,8 +127,7 @@ impl Words {
             Column::name("tool"),
             Column::names("text"),
             Column::text("rule"),
-            Column::text("old"),
-            Column::text("new"),
+            Column::text("change"),
         ]);
         for found in report.found.iter().take(self.top) {
             let Rewrite {
@@ -138,18 +137,18 @@ impl Words {
                 new,
                 saved,
             } = &found.rewrite;
-            let (old, new) = if self.full {
-                (old.clone(), new.clone())
+            let change = if self.full {
+                arrow(old, new)
             } else {
-                changed(old, new)
+                let (old, new) = changed(old, new);
+                arrow(&old, &new)
             };
             rewrites.row([
                 print::signed(*saved),
                 found.name().to_owned(),
                 location_label(path),
                 (*rule).to_owned(),
-                old,
-                new,
+                change,
             ]);
         }
         let mut tables = vec![rewrites, report.by_rule()];

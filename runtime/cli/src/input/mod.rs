@@ -40,11 +40,10 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use self::file::ReadOptions;
+use crate::failure::Failure;
 use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Progress, Reader};
-
-pub(crate) use live::Failure;
 
 /// The default maximum size of a file or of a server's responses.
 const MAX_MIB: u64 = 64;

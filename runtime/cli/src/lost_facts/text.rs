@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mcpact_rules::text::{singular, words};
+use mcpact_rules::text::{ends_between, singular, words};
 
 use crate::advice::text_facts;
 use crate::words::EMPTY_WORDS;
@@ -15,26 +15,16 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
         .filter(|sentence| sentence.chars().any(char::is_alphanumeric))
 }
 
-/// Splits a line after each full stop that ends a sentence, and not after that of "e.g.".
+/// Splits a line after each full stop that ends a sentence.
 fn split_sentences(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line);
     std::iter::from_fn(move || {
         let line = rest?;
         let mut ends = line.match_indices(". ").map(|(at, _)| at);
-        let end = ends.find(|at| !is_abbreviation(&line[..*at]));
+        let end = ends.find(|at| ends_between(&line[..=*at], &line[at + 1..]));
         rest = end.map(|end| &line[end + 2..]);
         Some(end.map_or(line, |end| &line[..end]))
     })
-}
-
-/// Returns whether a text ends with an abbreviation such as "e.g" or "i.e".
-fn is_abbreviation(text: &str) -> bool {
-    let mut letters = text.chars().rev();
-    let letter = letters.next();
-    letter.is_some_and(char::is_alphabetic)
-        && letters.next() == Some('.')
-        && letters.next().is_some_and(char::is_alphabetic)
-        && letters.next().is_none_or(|before| !before.is_alphanumeric())
 }
 
 /// Returns the words of a text in lower case, between spaces. A sentence that another text contains

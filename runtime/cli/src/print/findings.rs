@@ -20,7 +20,8 @@ use super::wrap::wrapped;
 
 use crate::cost::Part;
 use crate::count_basis::CountBasis;
-use crate::finding::{Finding, Severity};
+use crate::failure::{Failure, with_failures};
+use crate::finding::{Finding, Severity, common};
 use crate::listing::Listing;
 
 /// The format of findings.
@@ -46,9 +47,11 @@ impl From<CheckFormat> for Reader {
     }
 }
 
-/// The inputs that were checked, and the findings.
+/// The inputs that were checked, those that could not be, and the findings.
 pub(crate) struct Checked<'a> {
     pub(crate) listings: &'a [Listing],
+    /// The servers that could not be asked.
+    pub(crate) failures: &'a [Failure],
     /// The costs of the tools of each listing.
     pub(crate) costs: &'a [Vec<Part>],
     pub(crate) basis: CountBasis,
@@ -79,12 +82,8 @@ impl<'a> Group<'a> {
     }
 
     /// Returns a text if all findings have the same.
-    fn common(&self, text: impl Fn(&'a Finding) -> Option<&'a String>) -> Option<&'a str> {
-        let first = text(self.findings[0])?;
-        self.findings
-            .iter()
-            .all(|finding| text(finding) == Some(first))
-            .then_some(first)
+    fn common(&self, text: impl Fn(&'a Finding) -> Option<&'a str>) -> Option<&'a str> {
+        common(&self.findings, text)
     }
 
     /// Returns the tools' names, each once.
@@ -119,6 +118,11 @@ impl Checked<'_> {
 
     fn tokens(&self) -> usize {
         self.costs.iter().flatten().map(|cost| cost.tokens).sum()
+    }
+
+    /// Returns whether a tool has an error, or an input could not be checked.
+    fn has_failed(&self) -> bool {
+        self.count(Severity::Error) > 0 || !self.failures.is_empty()
     }
 
     /// Returns the findings by rule, errors first.
@@ -159,6 +163,9 @@ impl Checked<'_> {
         if !self.allowed.is_empty() {
             counts.push(format!("{} allowed", number(self.allowed.len())));
         }
+        if !self.failures.is_empty() {
+            counts.push(format!("{} could not be asked", counted(self.failures.len(), "server")));
+        }
         format!(
             "{}, {} tokens ({}): {}",
             counted(self.tools(), "tool"),
@@ -175,7 +182,12 @@ pub(crate) fn findings(format: CheckFormat, checked: &Checked<'_>) -> Result<()>
         CheckFormat::Human => human(checked),
         CheckFormat::Json => output::json(&as_json(checked)),
         CheckFormat::Markdown => markdown(checked),
-        CheckFormat::Sarif => output::json(&sarif::log(checked.findings, checked.allowed, checked.limits_file)),
+        CheckFormat::Sarif => output::json(&sarif::log(
+            checked.findings,
+            checked.allowed,
+            checked.limits_file,
+            checked.failures,
+        )),
     }
 }
 
@@ -195,7 +207,8 @@ fn human(checked: &Checked<'_>) -> Result<()> {
             group.rule
         )?;
         if let [finding] = group.findings[..] {
-            writeln!(text, "{}{}", subject(finding, several), plain(&finding.message))?;
+            let problem = finding.with_savings(&finding.message);
+            writeln!(text, "{}{}", subject(finding, several), plain(&problem))?;
             detail(&mut text, "at", finding.path.as_deref())?;
         } else {
             match group.sentence() {
@@ -204,31 +217,36 @@ fn human(checked: &Checked<'_>) -> Result<()> {
             }
             list(&mut text, checked, &group, several)?;
         }
-        detail(&mut text, "effect", group.common(|finding| finding.effect.as_ref()))?;
-        detail(&mut text, "help", group.common(|finding| finding.help.as_ref()))?;
-        detail(&mut text, "source", group.common(|finding| finding.source.as_ref()))?;
+        detail(&mut text, "effect", group.common(|finding| finding.effect.as_deref()))?;
+        detail(&mut text, "help", group.common(|finding| finding.help.as_deref()))?;
+        detail(&mut text, "source", group.common(|finding| finding.source.as_deref()))?;
     }
-    let colour = if checked.count(Severity::Error) > 0 { RED } else { GREEN };
+    let colour = if checked.has_failed() { RED } else { GREEN };
     writeln!(text, "{colour}{BOLD}{}{RESET}", checked.summary())?;
     let mut out = colour::stdout();
     out.write_all(wrapped(&text).as_bytes())?;
     Ok(out.flush()?)
 }
 
-/// Writes a line for each finding of a group: the tool, the location in it, and the problem.
+/// Writes a line for each finding of a group: the tool, the location in it, the problem, and the
+/// saving of the fix.
 fn list(out: &mut String, checked: &Checked<'_>, group: &Group<'_>, several: bool) -> Result<()> {
-    let same_help = group.common(|finding| finding.help.as_ref()).is_some();
+    let same_help = group.common(|finding| finding.help.as_deref()).is_some();
     let max = checked.max_shown(group);
     for finding in group.findings.iter().take(max) {
-        write!(out, "  {}", subject(finding, several))?;
-        if let Some(path) = &finding.path {
-            write!(out, "{DIM}at: {}{RESET} ", plain(path))?;
-        }
+        let mut parts = input_and_tool(finding, several);
+        parts.extend(
+            finding
+                .path
+                .as_ref()
+                .map(|path| format!("{DIM}at {}{RESET}", plain(path))),
+        );
+        write!(out, "  {}", labelled(&parts))?;
         let text = match &finding.parts {
             Some((_, value)) => value,
             None => &finding.message,
         };
-        write!(out, "{}", plain(text))?;
+        write!(out, "{}", plain(&finding.with_savings(text)))?;
         match &finding.help {
             Some(help) if !same_help => writeln!(out, " {DIM}({}){RESET}", plain(help))?,
             _ => writeln!(out)?,
@@ -248,14 +266,22 @@ fn list(out: &mut String, checked: &Checked<'_>, group: &Group<'_>, several: boo
 
 /// Names the input, if there are several, and the tool.
 fn subject(finding: &Finding, several: bool) -> String {
-    let mut subject = String::new();
-    if several {
-        subject = format!("{}: ", plain(&finding.input));
+    labelled(&input_and_tool(finding, several))
+}
+
+fn input_and_tool(finding: &Finding, several: bool) -> Vec<String> {
+    let input = several.then(|| plain(&finding.input));
+    let tool = finding.tool.as_ref().map(|tool| format!("`{}`", plain(tool)));
+    input.into_iter().chain(tool).collect()
+}
+
+/// Returns the parts with a colon after them, or nothing without any.
+fn labelled(parts: &[String]) -> String {
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!("{}: ", parts.join(" "))
     }
-    if let Some(tool) = &finding.tool {
-        subject = format!("{subject}`{}` ", plain(tool));
-    }
-    subject
 }
 
 fn detail(out: &mut String, name: &str, text: Option<&str>) -> Result<()> {
@@ -279,23 +305,26 @@ fn as_json(checked: &Checked<'_>) -> Value {
             })
         })
         .collect();
-    json!({
+    let result = json!({
         "encoding": checked.basis.encoding.name(),
         "count": checked.basis.count.name(),
         "inputs": inputs,
         "findings": checked.findings,
         "allowed": checked.allowed,
-    })
+    });
+    with_failures(result, checked.failures)
 }
 
 fn markdown(checked: &Checked<'_>) -> Result<()> {
     let mut out = pipe::stdout();
-    let sign = if checked.count(Severity::Error) > 0 {
-        "❌"
-    } else {
-        "✅"
-    };
+    let sign = if checked.has_failed() { "❌" } else { "✅" };
     writeln!(out, "### {sign} mcpact: {}\n", checked.summary())?;
+    for failure in checked.failures {
+        writeln!(out, "- {}", escaped(&failure.message()))?;
+    }
+    if !checked.failures.is_empty() {
+        writeln!(out)?;
+    }
     let groups = checked.groups();
     if groups.is_empty() {
         return Ok(out.flush()?);
@@ -309,11 +338,8 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
         Column::text("fix"),
     ]);
     for group in &groups {
-        let problem = match group.sentence() {
-            Some(sentence) => sentence,
-            None => group.common(|finding| Some(&finding.message)).unwrap_or_default(),
-        };
-        let help = group.common(|finding| finding.help.as_ref());
+        let problem = group.common(Finding::problem).unwrap_or_default();
+        let help = group.common(|finding| finding.help.as_deref());
         table.row([
             group.level.name().to_owned(),
             group.rule.to_owned(),
@@ -332,16 +358,18 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
 
 /// Writes the findings of a group as a collapsed section.
 fn details(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>) -> Result<()> {
-    // The input is shown if there are several.
+    // The input is shown if there are several, the savings if any is known.
     let several = checked.listings.len() > 1;
-    let columns = ["input", "tool", "location", "problem", "fix"];
-    let is_shown = |column: &usize| several || columns[*column] != "input";
-    let mut table = Table::new(
-        (0..columns.len())
-            .filter(is_shown)
-            .map(|column| Column::text(columns[column]))
-            .collect::<Vec<_>>(),
-    );
+    let has_savings = group.findings.iter().any(|finding| finding.saved.is_some());
+    let columns = [
+        Some(Column::text("input")).filter(|_| several),
+        Some(Column::text("tool")),
+        Some(Column::text("location")),
+        Some(Column::text("problem")),
+        Some(Column::text("fix")),
+        Some(Column::number("saves")).filter(|_| has_savings),
+    ];
+    let mut table = Table::new(columns.into_iter().flatten().collect::<Vec<_>>());
     let max = checked.max_shown(group);
     for finding in group.findings.iter().take(max) {
         let cells = [
@@ -350,9 +378,10 @@ fn details(out: &mut impl Write, checked: &Checked<'_>, group: &Group<'_>) -> Re
             finding.path.clone().unwrap_or_default(),
             finding.message.clone(),
             finding.help.clone().unwrap_or_default(),
+            finding.saved.map(number).unwrap_or_default(),
         ];
-        let cells = cells.into_iter().enumerate().filter(|(column, _)| is_shown(column));
-        table.row(cells.map(|(_, cell)| cell).collect::<Vec<_>>());
+        let cells = cells.into_iter().zip(&columns).filter(|(_, column)| column.is_some());
+        table.row(cells.map(|(cell, _)| cell).collect::<Vec<_>>());
     }
     writeln!(
         out,

@@ -1,30 +1,23 @@
 //! SARIF 2.1.0 (OASIS), the format of code scanning.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::finding::Finding;
+use crate::failure::Failure;
+use crate::finding::{Finding, common};
 use crate::listing::Location;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// Returns the findings as one run of one log. Findings that `limits_file` allows are suppressed.
-pub(super) fn log(findings: &[Finding], allowed: &[Finding], limits_file: &str) -> Value {
-    let all = || findings.iter().chain(allowed);
-    let rules: BTreeSet<&str> = all().map(|finding| finding.rule.as_str()).collect();
-    let rules: Vec<Value> = rules
-        .iter()
-        .map(|rule| {
-            let first = all().find(|finding| finding.rule == *rule);
-            let mut described = json!({ "id": rule });
-            if let Some(help) = first.and_then(|finding| finding.source.as_ref()) {
-                described["help"] = json!({ "text": help });
-            }
-            described
-        })
-        .collect();
+/// Returns a result as one run of one log. Findings that `limits_file` allows are suppressed.
+pub(super) fn log(findings: &[Finding], allowed: &[Finding], limits_file: &str, failures: &[Failure]) -> Value {
+    let mut by_rule: BTreeMap<&str, Vec<&Finding>> = BTreeMap::new();
+    for finding in findings.iter().chain(allowed) {
+        by_rule.entry(&finding.rule).or_default().push(finding);
+    }
+    let rules: Vec<Value> = by_rule.iter().map(|(id, findings)| rule(id, findings)).collect();
     let suppressed = allowed.iter().map(|finding| {
         let mut result = result(finding);
         let reason = format!("allowed in {limits_file}");
@@ -32,22 +25,44 @@ pub(super) fn log(findings: &[Finding], allowed: &[Finding], limits_file: &str) 
         result
     });
     let results: Vec<Value> = findings.iter().map(result).chain(suppressed).collect();
-    json!({
-        "$schema": SCHEMA,
-        "version": "2.1.0",
-        "runs": [{
-            "tool": {
-                "driver": {
-                    "name": "mcpact",
-                    "version": env!("CARGO_PKG_VERSION"),
-                    "informationUri": env!("CARGO_PKG_REPOSITORY"),
-                    "rules": rules,
-                }
-            },
-            "columnKind": "unicodeCodePoints",
-            "results": results,
-        }]
-    })
+    let mut run = json!({
+        "tool": {
+            "driver": {
+                "name": "mcpact",
+                "version": env!("CARGO_PKG_VERSION"),
+                "informationUri": env!("CARGO_PKG_REPOSITORY"),
+                "rules": rules,
+            }
+        },
+        "columnKind": "unicodeCodePoints",
+        "results": results,
+    });
+    if !failures.is_empty() {
+        let notification = |failure: &Failure| json!({ "level": "error", "message": { "text": failure.message() } });
+        let notifications: Vec<Value> = failures.iter().map(notification).collect();
+        run["invocations"] = json!([{
+            "executionSuccessful": false,
+            "toolExecutionNotifications": notifications,
+        }]);
+    }
+    json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] })
+}
+
+/// Describes the rule of these findings by the problem and the fix that all of them have.
+fn rule(id: &str, findings: &[&Finding]) -> Value {
+    let mut rule = json!({ "id": id });
+    if let Some(problem) = common(findings, Finding::problem) {
+        rule["shortDescription"] = json!({ "text": problem });
+    }
+    let help = [
+        common(findings, |finding| finding.help.as_deref()),
+        common(findings, |finding| finding.source.as_deref()),
+    ];
+    let help: Vec<&str> = help.into_iter().flatten().collect();
+    if !help.is_empty() {
+        rule["help"] = json!({ "text": help.join("\n") });
+    }
+    rule
 }
 
 fn result(finding: &Finding) -> Value {
@@ -89,9 +104,10 @@ fn result(finding: &Finding) -> Value {
 }
 
 fn message(finding: &Finding) -> String {
+    let text = finding.with_savings(&finding.message);
     match &finding.tool {
-        Some(tool) => format!("`{tool}` {}", finding.message),
-        None => finding.message.clone(),
+        Some(tool) => format!("`{tool}`: {text}"),
+        None => text,
     }
 }
 

@@ -119,27 +119,52 @@ impl Table {
     /// wrapped as for a wide terminal.
     fn with_width(&self, width: Option<u16>) -> String {
         let mut columns: Vec<usize> = (0..self.columns.len()).collect();
-        let min_widths = self.min_widths();
-        let min_width = |columns: &[usize]| {
+        let mut min_widths = self.min_widths();
+        let min_width = |columns: &[usize], min_widths: &[u16]| {
             let widths = columns.iter().map(|column| min_widths[*column].saturating_add(GAP));
             widths.fold(0, u16::saturating_add)
         };
         let mut omitted = Vec::new();
         while let Some(width) = width
-            && min_width(&columns) > width.saturating_add(GAP)
+            && min_width(&columns, &min_widths) > width.saturating_add(GAP)
             && let Some(index) = (0..columns.len())
                 .filter(|index| self.columns[columns[*index]].spare > 0)
                 .max_by_key(|index| self.columns[columns[*index]].spare)
         {
             omitted.push(self.columns[columns.remove(index)].title);
         }
+        if let Some(width) = width
+            && let Some(narrow) = self.narrowed(&columns, &min_widths, width.saturating_add(GAP))
+        {
+            min_widths = narrow;
+        }
         // Names that do not fit are not broken.
-        let width = width.unwrap_or(WIDTH).max(min_width(&columns));
+        let width = width.unwrap_or(WIDTH).max(min_width(&columns, &min_widths));
         let mut text = self.lines(&columns, &min_widths, width);
         if !omitted.is_empty() {
             let _ = writeln!(text, "{DIM}omitted at this width: {}{RESET}", omitted.join(", "));
         }
         text
+    }
+
+    /// Returns minimum widths with which the columns fit the width, where long words of text are
+    /// broken: the widest column of text first. Returns `None` if they do not fit.
+    fn narrowed(&self, columns: &[usize], min_widths: &[u16], width: u16) -> Option<Vec<u16>> {
+        let mut widths = min_widths.to_vec();
+        let sum = columns
+            .iter()
+            .map(|column| u32::from(widths[*column]) + u32::from(GAP))
+            .sum::<u32>();
+        for _ in u32::from(width)..sum {
+            let is_text = |column: &&usize| matches!(self.columns[**column].kind, ColumnKind::Text | ColumnKind::Names);
+            let text = columns
+                .iter()
+                .filter(is_text)
+                .filter(|column| widths[**column] > MIN_TEXT);
+            let widest = *text.max_by_key(|column| widths[**column])?;
+            widths[widest] -= 1;
+        }
+        Some(widths)
     }
 
     /// Returns the minimum width of each column, without the gap.

@@ -23,14 +23,29 @@ pub struct Report {
     pub rules: Vec<RuleRow>,
     /// The locations at which tools break the rules.
     pub findings: Vec<FindingRow>,
+    /// The servers that could not be asked for their tools.
+    pub failures: Vec<FailureRow>,
 }
 
 impl Report {
-    /// Returns the number of tools and their tokens in the first measure: `69 tools, 6,227 tokens`.
+    /// Returns the number of tools and their tokens in the first measure, and that of the servers
+    /// that could not be asked: `69 tools, 6,227 tokens`.
     pub(crate) fn summary(&self) -> String {
         let total = self.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
-        format!("{}, {} tokens", counted(self.tools.len(), "tool"), number(total))
+        let tools = format!("{}, {} tokens", counted(self.tools.len(), "tool"), number(total));
+        match self.failures.len() {
+            0 => tools,
+            failures => format!("{tools}, {} could not be asked", counted(failures, "server")),
+        }
     }
+}
+
+/// A server that could not be asked for its tools.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FailureRow {
+    /// The server as the user gave it.
+    pub input: String,
+    pub error: String,
 }
 
 /// A measure of the tools, with its totals.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mcpact::cost::Counters;
+use mcpact::cost::Counter;
 use mcpact_rules::lint::Levels;
 
 use super::data::{ClientRow, FindingRow, RuleRow};
@@ -34,11 +34,11 @@ pub(crate) fn client_rows(clients: &[Client]) -> Vec<ClientRow> {
 
 /// Checks the listings by the lints and by the rules of the clients, and the servers of each
 /// client's file together. The indices of tools count over all listings.
-pub(crate) fn find(found: &ReadInputs, levels: &Levels, clients: &[Client], counters: &Counters) -> Problems {
+pub(crate) fn find(found: &ReadInputs, levels: &Levels, clients: &[Client], counter: &Counter) -> Problems {
     let mut problems = Problems::default();
     let mut first = 0;
     for listing in &found.listings {
-        problems.add_lints(listing, first, levels, counters);
+        problems.add_lints(listing, first, levels, counter);
         problems.add_clients(listing, first, clients);
         first += listing.tools.len();
     }
@@ -49,12 +49,12 @@ pub(crate) fn find(found: &ReadInputs, levels: &Levels, clients: &[Client], coun
 }
 
 impl Problems {
-    fn add_lints(&mut self, listing: &Listing, first: usize, levels: &Levels, counters: &Counters) {
+    fn add_lints(&mut self, listing: &Listing, first: usize, levels: &Levels, counter: &Counter) {
         let mut tools: HashMap<&str, usize> = HashMap::new();
         for (index, tool) in listing.tools.iter().enumerate() {
             tools.entry(&tool.name).or_insert(first + index);
         }
-        for finding in schema_findings::check(listing, levels, &[], None, counters) {
+        for finding in schema_findings::check(listing, levels, &[], None, counter) {
             let level = finding.level.name();
             let rule = self.rule(&finding.rule, None, level, || RuleRow {
                 id: finding.rule.clone(),
@@ -65,10 +65,10 @@ impl Problems {
                 instead: String::new(),
                 source: String::new(),
             });
-            let text = match &finding.help {
-                Some(help) => format!("{}: {help}", finding.message),
-                None => finding.message,
-            };
+            let fix = finding.help.iter().map(|fix| format!("; {fix}"));
+            let text: String = std::iter::once(finding.with_savings(&finding.message))
+                .chain(fix)
+                .collect();
             let tool = finding.tool.as_deref().and_then(|name| tools.get(name).copied());
             self.add(rule, tool, &finding.path.unwrap_or_default(), &text);
         }
@@ -146,6 +146,7 @@ fn name(effect: Effect) -> &'static str {
 mod tests {
     use super::*;
     use crate::listing::Tool;
+    use mcpact_tokens::Encoding;
 
     fn server(tools: usize) -> Listing {
         let entry = |index: usize| {
@@ -168,7 +169,12 @@ mod tests {
             failures: Vec::new(),
             client_files: client_file.map(|file| (file.to_owned(), 0..2)).into_iter().collect(),
         };
-        let problems = find(&found, &Levels::of_check(), &clients, &Counters::new());
+        let problems = find(
+            &found,
+            &Levels::of_check(),
+            &clients,
+            &Counter::new(Encoding::O200kBase),
+        );
         let of_clients = problems
             .findings
             .iter()

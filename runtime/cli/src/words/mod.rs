@@ -62,7 +62,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 pub(crate) use name::EMPTY_WORDS;
-pub(crate) use rewrite_label::{changed, location_label};
+pub(crate) use rewrite_label::{arrow, changed, location_label};
 pub(crate) use rule::{Rules, all as rules, full_name, parse as parse_rule};
 pub(crate) use shared::{Shared, shared};
 

@@ -21,6 +21,12 @@ pub(crate) fn location_label(path: &str) -> String {
     }
 }
 
+/// Writes the old and the new text of a rewrite: `The words → Words`.
+pub(crate) fn arrow(old: &str, new: &str) -> String {
+    let new = if new.is_empty() { "(none)" } else { new };
+    format!("{old} → {new}")
+}
+
 /// Returns the parts of two texts that differ, with a few words around them.
 pub(crate) fn changed(old: &str, new: &str) -> (String, String) {
     const AROUND: usize = 24;

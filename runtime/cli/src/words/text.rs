@@ -2,16 +2,13 @@
 
 use std::ops::Range;
 
+use mcpact_rules::text::ends_with_abbreviation;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::english::is_english;
 use super::literals::{literal_in, literals};
 use super::wraps::wraps;
 
-/// Abbreviations after which a sentence continues.
-const ABBREVIATIONS: [&str; 12] = [
-    "e.g.", "i.e.", "etc.", "vs.", "approx.", "incl.", "cf.", "no.", "max.", "min.", "eg.", "ie.",
-];
 /// A text and its parts. All ranges are offsets in bytes.
 pub(super) struct Text<'a> {
     pub(super) source: &'a str,
@@ -242,22 +239,14 @@ fn sentences(text: &str, literals: &[Range<usize>]) -> Vec<Range<usize>> {
             Some(last) if goes_on => last.end = end,
             _ => found.push(start..end),
         }
-        let lower = part.trim_end_matches(' ').to_ascii_lowercase();
-        goes_on = ABBREVIATIONS
-            .iter()
-            .any(|abbreviation| ends_with_word(&lower, abbreviation))
-            || is_marker(&lower);
+        let part = part.trim_end_matches(' ');
+        goes_on = ends_with_abbreviation(part) || is_marker(part);
     }
     found
         .into_iter()
         .map(|range| trimmed(text, range))
         .filter(|range| !range.is_empty())
         .collect()
-}
-
-fn ends_with_word(text: &str, word: &str) -> bool {
-    text.strip_suffix(word)
-        .is_some_and(|rest| rest.is_empty() || rest.ends_with([' ', '(', '\n']))
 }
 
 /// Returns the range without white space around it and without a list marker before it.

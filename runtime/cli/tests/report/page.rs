@@ -2,7 +2,7 @@
 
 use mcpact_cli::{
     cost::{Part, PartKind},
-    report::{ClientRow, FindingRow, Report, RuleRow, StepRow, ToolRow, page},
+    report::{ClientRow, FailureRow, FindingRow, Report, RuleRow, StepRow, ToolRow, page},
 };
 use serde_json::Value;
 
@@ -103,6 +103,10 @@ fn report(names: &[String]) -> Report {
         description: name.clone(),
         flag: Some(name.clone()),
     };
+    let failure = |name: &String| FailureRow {
+        input: name.clone(),
+        error: name.clone(),
+    };
     Report {
         title: names.concat(),
         server: names.first().cloned(),
@@ -112,6 +116,7 @@ fn report(names: &[String]) -> Report {
         clients: names.iter().map(client).collect(),
         rules: names.iter().enumerate().map(rule).collect(),
         findings: names.iter().enumerate().map(finding).collect(),
+        failures: names.iter().map(failure).collect(),
     }
 }
 

@@ -101,6 +101,7 @@ pub(crate) fn measured(title: &str, list: &Value, sourced: bool) -> Report {
         clients: clients(),
         rules: rules(),
         findings: findings(tools),
+        failures: Vec::new(),
         tools: rows,
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use super::config::{Config, FILE, of_file, of_manifest};
+use crate::count_basis::RequestedEncoding;
 use crate::listing::Listing;
 
 /// Returns the limits of a folder: those of `mcpact.toml`, and for its missing keys those of
@@ -40,6 +41,21 @@ pub(crate) fn find_for(inputs: &[Listing]) -> Result<Option<Config>> {
         }
     }
     Ok(limits)
+}
+
+/// Returns the encoding of the limits for these inputs, if they state one. That of one package does
+/// not apply to several.
+pub(crate) fn encoding_for<'a>(inputs: impl IntoIterator<Item = &'a Listing>) -> Result<Option<RequestedEncoding>> {
+    let packages: BTreeSet<&Path> = inputs
+        .into_iter()
+        .filter_map(|input| input.package.as_deref())
+        .collect();
+    let current = Path::new("");
+    let limits = match (packages.first(), packages.len()) {
+        (Some(package), 1) => find_in(&[current, package], package)?,
+        _ => find(current)?,
+    };
+    Ok(limits.and_then(|limits| limits.encoding))
 }
 
 /// Returns the limits of the first `mcpact.toml` in these folders, and for its missing keys those of

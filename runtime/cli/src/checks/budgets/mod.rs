@@ -22,7 +22,7 @@ mod write;
 
 pub(crate) use config::{Config, FILE, of_file, of_manifest};
 pub(crate) use enforce::{Baseline, enforce, unused_budgets};
-pub(crate) use find::{find, find_for};
+pub(crate) use find::{encoding_for, find, find_for};
 pub(crate) use percent::Percent;
 pub(crate) use write::{ServerCosts, new_allowances, new_file, ratchet};
 

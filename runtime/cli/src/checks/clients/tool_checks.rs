@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::check::{Side, ToolCheck};
 use crate::json::{excerpt_of, excerpt_of_property};
+use mcpact_rules::truncate::client_length;
 
 /// A checked tool, and its surroundings.
 pub(super) struct CheckedTool<'a> {
@@ -39,7 +40,7 @@ impl ToolCheck {
             ToolCheck::Name { symbols, first } => tool.invalid_name(symbols, first),
             ToolCheck::NameLength { max, before, between } => tool.long_name(max, before, between),
             ToolCheck::LongDescription(max) => {
-                let units = tool.entry.get("description")?.as_str()?.encode_utf16().count();
+                let units = client_length(tool.entry.get("description")?.as_str()?);
                 (units > max).then(|| ToolProblem::new("/description", format!("{units} characters")))
             }
             ToolCheck::NoDescription => match tool.entry.get("description") {

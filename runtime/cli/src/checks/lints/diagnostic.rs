@@ -14,9 +14,9 @@ pub(crate) struct Diagnostic {
     /// The JSON pointer in the tool, such as `/inputSchema/properties/x/description`; empty for the
     /// list.
     pub(crate) path: String,
-    /// The problem and the fix.
-    pub(crate) message: String,
-    /// The tokens (`o200k_base`) that the fix saves, if known.
+    pub(crate) problem: String,
+    pub(crate) fix: Option<&'static str>,
+    /// The tokens that the fix saves, if known.
     pub(crate) saved_tokens: Option<usize>,
 }
 

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::diagnostic::{Author, Diagnostic};
 use crate::json::{excerpt, is_deep};
+use crate::print::number;
 use crate::schema_walk::{PointerStep, walk};
 
 /// Text that several tools may have.
@@ -81,11 +82,12 @@ pub(super) fn check(tools: &[Value], levels: &Levels, author: Author, diagnostic
             level,
             tool: Some(tool),
             path,
-            message: format!(
-                "{} tools have the same {text}, first tool {} of the list; {fix}",
-                uses.count,
-                uses.first + 1
+            problem: format!(
+                "{} tools have the same {text}, first tool {} of the list",
+                number(uses.count),
+                number(uses.first + 1)
             ),
+            fix: Some(fix),
             saved_tokens: None,
         });
     }

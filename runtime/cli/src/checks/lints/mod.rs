@@ -24,19 +24,22 @@ mod tool;
 
 use std::collections::HashMap;
 
-use mcpact::cost::Counters;
+use mcpact::cost::Counter;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
 use serde_json::Value;
+
+use crate::print::number;
 
 pub(crate) use diagnostic::{Author, Diagnostic};
 pub(crate) use levels::{LintSetting, Lints, levels, lint};
 pub(crate) use shadowed_tool::check as check_shadowed;
 
-/// Checks `tools`, the entries of a `tools/list`, which may be any JSON.
+/// Checks `tools`, the entries of a `tools/list`, which may be any JSON. The savings of fixes are in
+/// the counter's encoding.
 ///
 /// Diagnostics are sorted by tool, those of the list first, and by path. Allowed lints are omitted.
-pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author, counters: &Counters) -> Vec<Diagnostic> {
+pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author, counter: &Counter) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let (level, max) = levels.get(Lint::ManyTools);
     if level != Level::Allow && tools.len() > max {
@@ -45,11 +48,13 @@ pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author, counters: 
             level,
             tool: None,
             path: String::new(),
-            message: format!(
-                "{} tools, more than {max}; {}; serve them through meta-tools, or split the server",
-                tools.len(),
+            problem: format!(
+                "{} tools, more than {}; {}",
+                number(tools.len()),
+                number(max),
                 lint_text::many_tools()
             ),
+            fix: Some("serve them through meta-tools, or split the server"),
             saved_tokens: None,
         });
     }
@@ -57,7 +62,7 @@ pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author, counters: 
     for (index, tool) in tools.iter().enumerate() {
         let name = tool.get("name").and_then(Value::as_str);
         let first = name.map_or(index, |name| *names.entry(name).or_insert(index));
-        diagnostics.append(&mut tool::check(tool, index, first, levels, author, counters));
+        diagnostics.append(&mut tool::check(tool, index, first, levels, author, counter));
     }
     duplicate_text::check(tools, levels, author, &mut diagnostics);
     diagnostics.sort_by(|left, right| (left.tool, &left.path).cmp(&(right.tool, &right.path)));

@@ -1,9 +1,8 @@
-//! Counts the tokens (`o200k_base`) that a change saves in a tool's model-visible entry.
+//! Counts the tokens that a change saves in a tool's model-visible entry.
 
 use std::cell::OnceCell;
 
-use mcpact::cost::{Counters, Measure};
-use mcpact_tokens::Encoding;
+use mcpact::cost::{Counter, Measure};
 use serde_json::Value;
 
 use crate::cost::model_properties;
@@ -12,7 +11,7 @@ use crate::json::{is_deep, without_long_strings};
 /// A tool whose tokens are counted on demand.
 pub(super) struct Savings<'a> {
     tool: &'a Value,
-    counters: &'a Counters,
+    counter: &'a Counter,
     /// The model-visible entry without its long strings, or `None` if the tool is too deep to be
     /// written.
     short: OnceCell<Option<Value>>,
@@ -22,10 +21,10 @@ pub(super) struct Savings<'a> {
 }
 
 impl<'a> Savings<'a> {
-    pub(super) fn of(tool: &'a Value, counters: &'a Counters) -> Savings<'a> {
+    pub(super) fn of(tool: &'a Value, counter: &'a Counter) -> Savings<'a> {
         Savings {
             tool,
-            counters,
+            counter,
             short: OnceCell::new(),
             #[cfg(test)]
             written: std::cell::Cell::default(),
@@ -63,7 +62,7 @@ impl<'a> Savings<'a> {
     fn tokens(&self, tool: &Value) -> usize {
         #[cfg(test)]
         self.written.set(self.written.get() + Measure::Model.text(tool).len());
-        self.counters.get(Encoding::O200kBase).tokens(Measure::Model, tool)
+        self.counter.tokens(Measure::Model, tool)
     }
 }
 
@@ -79,6 +78,7 @@ fn short_entry(tool: &Value) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
+    use mcpact_tokens::Encoding;
     use serde_json::{Map, json};
 
     use super::*;
@@ -105,8 +105,8 @@ mod tests {
                 "description": long,
                 "inputSchema": { "type": "object", "properties": properties },
             });
-            let counters = Counters::new();
-            let savings = Savings::of(&tool, &counters);
+            let counter = Counter::new(Encoding::O200kBase);
+            let savings = Savings::of(&tool, &counter);
             let tokens = |tool: &Value| Measure::Model.tokens(tool, Encoding::O200kBase);
             let path = |number: usize| format!("/inputSchema/properties/p{number}/description");
             let saved: Vec<Option<usize>> = (0..20)

@@ -15,22 +15,23 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
     if level == Level::Allow {
         return Vec::new();
     }
-    let diagnostic = |tool, message| Diagnostic {
+    let diagnostic = |tool, problem, fix| Diagnostic {
         lint: Lint::ShadowedTool,
         level,
         tool,
         path: String::new(),
-        message,
+        problem,
+        fix,
         saved_tokens: None,
     };
     let tools = listing.tools.len();
     if tools > MAX_COMPARED_TOOLS {
-        let message = format!(
+        let problem = format!(
             "{} tools; shadowed tools are only checked in lists of at most {} tools",
             number(tools),
             number(MAX_COMPARED_TOOLS)
         );
-        return vec![diagnostic(None, message)];
+        return vec![diagnostic(None, problem, None)];
     }
     // Long texts would take seconds.
     let short = |tool: &Tool| Tool {
@@ -42,11 +43,12 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
     let shadows = shadowed(&catalogue).into_iter();
     shadows
         .map(|shadow| {
-            let message = format!(
-                "the words of this tool's own name and summary find `{}` first; write in the description what only this tool does",
+            let problem = format!(
+                "the words of this tool's own name and summary find `{}` first",
                 shadow.shadowed_by
             );
-            diagnostic(Some(shadow.index), message)
+            let fix = "write in the description what only this tool does";
+            diagnostic(Some(shadow.index), problem, Some(fix))
         })
         .collect()
 }

@@ -3,10 +3,10 @@
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use super::{Author, Counters, Diagnostic, Level, Levels, Lint};
+use super::{Author, Counter, Diagnostic, Level, Levels, Lint};
 
 fn check(tools: &[Value], levels: &Levels, author: Author) -> Vec<Diagnostic> {
-    super::check(tools, levels, author, &Counters::new())
+    super::check(tools, levels, author, &Counter::new(Encoding::O200kBase))
 }
 
 /// Returns a tool with one parameter, `limit`, with this description.
@@ -243,12 +243,12 @@ fn text_of_several_tools() {
     );
     assert!(
         findings[0]
-            .message
+            .problem
             .starts_with("2 tools have the same description \"At most\", first tool 1 of the list")
     );
     assert!(
         findings[2]
-            .message
+            .problem
             .starts_with("3 tools have the same enum [\"vic\",\"nsw\"], ")
     );
     assert!(
@@ -311,7 +311,7 @@ fn many_locations_are_counted() {
     let findings = check(&tools, &deny_all(), Author::Macros);
     assert_eq!(findings.len(), 21);
     assert_eq!(findings[20].path, "/inputSchema/properties/p020");
-    assert_eq!(findings[20].message, "10 more locations from here on");
+    assert_eq!(findings[20].problem, "10 more locations from here on");
 }
 
 #[test]

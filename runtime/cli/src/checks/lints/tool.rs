@@ -1,6 +1,6 @@
 //! The lints on a single tool.
 
-use mcpact::cost::Counters;
+use mcpact::cost::Counter;
 use mcpact::json_schema::resolve;
 use mcpact_rules::catalogue::is_catalogue;
 use mcpact_rules::example::example;
@@ -9,7 +9,7 @@ use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::lint_text;
 use mcpact_rules::text::{self, range_in};
 use mcpact_rules::tool_name::{MAX_COMMON_NAME, is_common_name};
-use mcpact_rules::truncate::MAX_DESCRIPTION;
+use mcpact_rules::truncate::{MAX_DESCRIPTION, client_length};
 use serde_json::Value;
 
 use super::diagnostic::{Author, Diagnostic};
@@ -17,6 +17,7 @@ use super::example;
 use super::savings::Savings;
 use crate::checks::collector::Collector;
 use crate::json::{excerpt, excerpt_of, kind_of};
+use crate::print::number;
 use crate::schema_walk::{PointerStep, Subschema, is_dangling, walk};
 
 /// Returns the diagnostics of a tool. `first` is the index of the first tool with the same name.
@@ -26,13 +27,13 @@ pub(super) fn check(
     first: usize,
     levels: &Levels,
     author: Author,
-    counters: &Counters,
+    counter: &Counter,
 ) -> Vec<Diagnostic> {
     let mut linter = Linter {
         levels,
         author,
         index,
-        savings: Savings::of(tool, counters),
+        savings: Savings::of(tool, counter),
         collector: Collector::new(Lint::ALL.len()),
     };
     if let Some(name) = tool.get("name").and_then(Value::as_str) {
@@ -40,12 +41,17 @@ pub(super) fn check(
     }
     if let Some(description) = tool.get("description").and_then(Value::as_str) {
         linter.description(description, None, || "/description".to_owned());
-        // Clients count characters as JavaScript does.
-        let units = description.encode_utf16().count();
+        let units = client_length(description);
         if units > MAX_DESCRIPTION {
-            linter.report(Lint::TruncatedDescription, || "/description".to_owned(), || {
-                format!("the description has {units} characters, and clients truncate it to {MAX_DESCRIPTION}; shorten it, or move text to the parameters")
-            });
+            let problem = || {
+                format!(
+                    "the description has {} characters, and clients truncate it to {}",
+                    number(units),
+                    number(MAX_DESCRIPTION)
+                )
+            };
+            let fix = "shorten it, or move text to the parameters";
+            linter.report(Lint::TruncatedDescription, || "/description".to_owned(), problem, fix);
         }
     }
     linter.input_schema(tool.get("inputSchema"));
@@ -60,7 +66,8 @@ pub(super) fn check(
     linter
         .collector
         .finish(|last, omitted| {
-            last.message = omitted;
+            last.problem = omitted;
+            last.fix = None;
             last.saved_tokens = None;
         })
         .collect()
@@ -76,8 +83,14 @@ struct Linter<'a> {
 
 impl Linter<'_> {
     /// Adds a diagnostic, unless the lint is allowed or has too many.
-    fn report(&mut self, lint: Lint, path: impl FnOnce() -> String, message: impl FnOnce() -> String) {
-        self.report_with_savings(lint, path, message, |_, _| None);
+    fn report(
+        &mut self,
+        lint: Lint,
+        path: impl FnOnce() -> String,
+        problem: impl FnOnce() -> String,
+        fix: &'static str,
+    ) {
+        self.report_with_savings(lint, path, problem, fix, |_, _| None);
     }
 
     /// Adds a diagnostic with the tokens that `savings` counts at its path.
@@ -85,7 +98,8 @@ impl Linter<'_> {
         &mut self,
         lint: Lint,
         path: impl FnOnce() -> String,
-        message: impl FnOnce() -> String,
+        problem: impl FnOnce() -> String,
+        fix: &'static str,
         savings: impl FnOnce(&Savings<'_>, &str) -> Option<usize>,
     ) {
         let (level, _) = self.levels.get(lint);
@@ -100,7 +114,8 @@ impl Linter<'_> {
                 tool: Some(self.index),
                 saved_tokens: savings(&self.savings, &path),
                 path,
-                message: message(),
+                problem: problem(),
+                fix: Some(fix),
             }
         });
     }
@@ -108,27 +123,25 @@ impl Linter<'_> {
     fn name(&mut self, name: &str, first: usize) {
         let path = || "/name".to_owned();
         if first != self.index {
-            let message = || {
+            let problem = || {
                 format!(
-                    "tool {} of the list has the same name, and clients refuse both; give each a unique name",
-                    first + 1
+                    "tool {} of the list has the same name, and clients refuse both",
+                    number(first + 1)
                 )
             };
-            self.report_with_savings(Lint::DuplicateName, path, message, |savings, _| savings.entry());
+            let fix = "give each a unique name";
+            self.report_with_savings(Lint::DuplicateName, path, problem, fix, |savings, _| savings.entry());
         }
         let characters = name.chars().count();
         if !is_common_name(name) {
-            self.report(Lint::OddName, path, || {
-                format!(
-                    "clients accept only names of 1 to {MAX_COMMON_NAME} letters, digits, `_` and `-`; rename the tool"
-                )
-            });
+            let problem =
+                || format!("clients accept only names of 1 to {MAX_COMMON_NAME} letters, digits, `_` and `-`");
+            self.report(Lint::OddName, path, problem, "rename the tool");
         }
         let (_, max) = self.levels.get(Lint::LongName);
         if characters > max {
-            self.report(Lint::LongName, path, || {
-                format!("the name {}", lint_text::long_name(characters, max))
-            });
+            let problem = || format!("the name {}", lint_text::long_name(characters, max));
+            self.report(Lint::LongName, path, problem, lint_text::LONG_NAME_FIX);
         }
     }
 
@@ -144,11 +157,9 @@ impl Linter<'_> {
         if count > max {
             let last = words.nth(max.saturating_sub(1)).unwrap_or_default();
             let end = range_in(text, last).end;
-            let message = || {
-                let problem = lint_text::long_description(count, max);
-                format!("{problem}; keep only the facts that a call needs")
-            };
-            self.report_with_savings(Lint::LongDescription, &path, message, |savings, path| {
+            let problem = || lint_text::long_description(count, max);
+            let fix = "keep only the facts that a call needs";
+            self.report_with_savings(Lint::LongDescription, &path, problem, fix, |savings, path| {
                 text.get(..end)
                     .filter(|_| max > 0)
                     .and_then(|text| savings.with(path, Some(text)))
@@ -159,27 +170,26 @@ impl Linter<'_> {
                 Author::Macros => "move it to `#[mcp(examples = […])]`, which is shown only on request",
                 Author::Unknown => "remove it if `enum`, `format`, `pattern` or the name says the same",
             };
-            let message = || format!("{}; {fix}", lint_text::embedded_example(found.opening));
-            self.report_with_savings(Lint::EmbeddedExample, &path, message, |savings, path| {
+            let problem = || lint_text::embedded_example(found.opening);
+            self.report_with_savings(Lint::EmbeddedExample, &path, problem, fix, |savings, path| {
                 savings.with(path, Some(&example::without(text, &found)))
             });
         }
         if self.levels.get(Lint::FillerText).0 != Level::Allow
             && let Some(found) = filler::first_filler(text, parameter.is_some())
         {
-            let message = || lint_text::filler_text(&found);
-            self.report_with_savings(Lint::FillerText, &path, message, |savings, path| {
+            let problem = || lint_text::filler_text(&found);
+            let fix = lint_text::filler_fix(&found);
+            self.report_with_savings(Lint::FillerText, &path, problem, fix, |savings, path| {
                 savings.with(path, Some(&filler::without(text, &found)))
             });
         }
         if let Some(name) = parameter
             && text::repeats_name(text, name)
         {
-            let message = || {
-                let problem = lint_text::repeats_name(&excerpt(name), &excerpt(text));
-                format!("{problem}; write more than the name, or remove the description")
-            };
-            self.report_with_savings(Lint::RepeatsName, &path, message, |savings, path| {
+            let problem = || lint_text::repeats_name(&excerpt(name), &excerpt(text));
+            let fix = "write more than the name, or remove the description";
+            self.report_with_savings(Lint::RepeatsName, &path, problem, fix, |savings, path| {
                 savings.with(path, None)
             });
         }
@@ -202,7 +212,7 @@ impl Linter<'_> {
             (Some(schema), None) => format!("has an `inputSchema` that is {}, not a schema", kind_of(schema)),
         };
         let path = || schema.map_or_else(String::new, |_| "/inputSchema".to_owned());
-        self.report(Lint::InputSchema, path, || format!("{problem}; {FIX}"));
+        self.report(Lint::InputSchema, path, || problem, FIX);
     }
 
     /// Checks the targets of references.
@@ -213,12 +223,13 @@ impl Linter<'_> {
             };
             if is_dangling(reference, subschema.root) {
                 let path = || subschema.pointer(&[PointerStep::Name("$ref")]);
-                self.report(Lint::DanglingRef, path, || {
-                    let reference = excerpt(reference);
-                    format!(
-                        "`$ref` points to `{reference}`, which does not exist; add the definition there, or inline it"
-                    )
-                });
+                let problem = || format!("`$ref` points to `{}`, which does not exist", excerpt(reference));
+                self.report(
+                    Lint::DanglingRef,
+                    path,
+                    problem,
+                    "add the definition there, or inline it",
+                );
             }
         });
     }
@@ -235,7 +246,8 @@ impl Linter<'_> {
                     self.report(
                         Lint::Undocumented,
                         || subschema.pointer(&[]),
-                        || format!("{}; add one", lint_text::UNDOCUMENTED),
+                        || lint_text::UNDOCUMENTED.to_owned(),
+                        "add one",
                     );
                 }
                 None => {}

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use clap::ValueEnum;
 use mcpact::cost::Counter;
+use serde_json::{Value, json};
 
-use crate::advice;
+use crate::advice::{self, Repeat};
 use crate::cost::{Part, PartKind};
 use crate::count_basis::CountBasis;
 use crate::listing::{Listing, Tool};
@@ -17,7 +18,7 @@ pub(super) enum By {
     /// A row for each tool, or for each of several inputs
     #[default]
     Tool,
-    /// A row for each source of tools
+    /// A row for each source of tools, or for each of several inputs
     Source,
     /// A row for each kind of part of all tools: descriptions, enums, names
     Part,
@@ -25,64 +26,176 @@ pub(super) enum By {
     Repeat,
 }
 
-/// Returns the groups of all listings, the most expensive first.
+/// Returns the groups of all listings as a table, the most expensive first.
 pub(super) fn table(by: By, listings: &[Listing], basis: CountBasis) -> Table {
-    let tools: Vec<&Tool> = listings.iter().flat_map(|listing| &listing.tools).collect();
-    let counter = Counter::new(basis.encoding);
-    let costs: Vec<Part> = tools.iter().map(|tool| tool.cost(&counter)).collect();
+    let costs = Costs::of(listings, basis);
     match by {
-        By::Repeat => repeated_parameters(&tools, &costs, basis),
-        By::Part => groups("part", &costs, basis, |_, cost, add| add_kinds(cost, add)),
-        By::Source | By::Tool => groups("source", &costs, basis, |index, cost, add| {
-            add(tools[index].source.as_deref().unwrap_or_default(), cost.tokens);
-        }),
+        By::Repeat => costs.repeats_table(basis),
+        _ => costs.groups_table(by, basis),
     }
 }
 
-/// Returns a row for each group. `each` adds the tokens of a tool to the names of its groups.
-fn groups<'a>(
-    title: &'static str,
-    costs: &'a [Part],
-    basis: CountBasis,
-    each: impl Fn(usize, &'a Part, &mut dyn FnMut(&str, usize)),
-) -> Table {
-    let mut sums: HashMap<String, (usize, usize)> = HashMap::new();
-    for (index, cost) in costs.iter().enumerate() {
-        let mut of_tool: HashMap<String, usize> = HashMap::new();
-        each(index, cost, &mut |name, tokens| {
-            *of_tool.entry(name.to_owned()).or_default() += tokens;
-        });
-        for (name, tokens) in of_tool {
-            let (tools, sum) = sums.entry(name).or_default();
-            *tools += 1;
-            *sum += tokens;
+/// Returns the groups of all listings as JSON, the most expensive first.
+pub(super) fn json(by: By, listings: &[Listing], basis: CountBasis) -> Value {
+    let costs = Costs::of(listings, basis);
+    let groups: Vec<Value> = match by {
+        By::Repeat => {
+            let repeats = costs.repeats().into_iter();
+            repeats
+                .map(|repeat| json!({ "name": repeat.parameter, "tools": repeat.tools, "tokens": repeat.tokens }))
+                .collect()
+        }
+        _ => {
+            let groups = costs.groups(by).into_iter();
+            groups
+                .map(|group| json!({ "name": group.name, "tools": group.tools, "tokens": group.tokens }))
+                .collect()
+        }
+    };
+    json!({
+        "encoding": basis.encoding.name(),
+        "count": basis.count.name(),
+        "by": by.name(),
+        "tools": costs.tools.len(),
+        "tokens": costs.total(),
+        "groups": groups,
+    })
+}
+
+impl By {
+    fn name(self) -> &'static str {
+        match self {
+            By::Tool => "tool",
+            By::Source => "source",
+            By::Part => "part",
+            By::Repeat => "repeat",
         }
     }
-    let mut sums: Vec<(String, (usize, usize))> = sums.into_iter().collect();
-    sums.sort_by(|(one, (_, few)), (other, (_, many))| many.cmp(few).then_with(|| one.cmp(other)));
-    let total: usize = costs.iter().map(|cost| cost.tokens).sum();
-    let mut table = Table::new([
-        Column::name(title),
-        Column::number("tools"),
-        Column::number("tokens"),
-        Column::number("share"),
-    ]);
-    for (name, (tools, tokens)) in &sums {
-        let name = if name.is_empty() { "(none)" } else { name };
-        table.row([
-            name.to_owned(),
-            number(*tools),
-            number(*tokens),
-            percent(*tokens, total),
-        ]);
+}
+
+/// The tools of all listings, and their costs.
+struct Costs<'a> {
+    /// Each tool and its source. With several inputs, a tool's source is its input.
+    tools: Vec<(&'a Tool, &'a str)>,
+    costs: Vec<Part>,
+}
+
+/// The sum of a group.
+struct Group {
+    /// The name, which is empty for tools without a source.
+    name: String,
+    /// The number of tools.
+    tools: usize,
+    tokens: usize,
+}
+
+impl<'a> Costs<'a> {
+    fn of(listings: &'a [Listing], basis: CountBasis) -> Costs<'a> {
+        let has_several = listings.len() > 1;
+        let of_listing = |listing: &'a Listing| {
+            let source = move |tool: &'a Tool| {
+                if has_several {
+                    &*listing.title
+                } else {
+                    tool.source.as_deref().unwrap_or_default()
+                }
+            };
+            listing.tools.iter().map(move |tool| (tool, source(tool)))
+        };
+        let tools: Vec<(&Tool, &str)> = listings.iter().flat_map(of_listing).collect();
+        let counter = Counter::new(basis.encoding);
+        let costs = tools.iter().map(|(tool, _)| tool.cost(&counter)).collect();
+        Costs { tools, costs }
     }
-    table.total([
-        counted(sums.len(), title),
-        number(costs.len()),
-        number(total),
-        basis.name(),
-    ]);
-    table
+
+    fn total(&self) -> usize {
+        self.costs.iter().map(|cost| cost.tokens).sum()
+    }
+
+    /// Returns the sum of each source or part.
+    fn groups(&self, by: By) -> Vec<Group> {
+        let mut sums: HashMap<String, (usize, usize)> = HashMap::new();
+        for ((_, source), cost) in self.tools.iter().zip(&self.costs) {
+            let mut of_tool: HashMap<String, usize> = HashMap::new();
+            let mut add = |name: &str, tokens: usize| *of_tool.entry(name.to_owned()).or_default() += tokens;
+            match by {
+                By::Part => add_kinds(cost, &mut add),
+                _ => add(source, cost.tokens),
+            }
+            for (name, tokens) in of_tool {
+                let (tools, sum) = sums.entry(name).or_default();
+                *tools += 1;
+                *sum += tokens;
+            }
+        }
+        let mut groups: Vec<Group> = sums
+            .into_iter()
+            .map(|(name, (tools, tokens))| Group { name, tools, tokens })
+            .collect();
+        groups.sort_by(|one, other| other.tokens.cmp(&one.tokens).then_with(|| one.name.cmp(&other.name)));
+        groups
+    }
+
+    fn groups_table(&self, by: By, basis: CountBasis) -> Table {
+        let groups = self.groups(by);
+        let title = by.name();
+        let mut table = Table::new([
+            Column::name(title),
+            Column::number("tools"),
+            Column::number("tokens"),
+            Column::number("share"),
+        ]);
+        for Group { name, tools, tokens } in &groups {
+            let name = if name.is_empty() { "(none)" } else { name };
+            table.row([
+                name.to_owned(),
+                number(*tools),
+                number(*tokens),
+                percent(*tokens, self.total()),
+            ]);
+        }
+        table.total([
+            format!("{} ({})", counted(groups.len(), title), basis.name()),
+            number(self.costs.len()),
+            number(self.total()),
+            String::new(),
+        ]);
+        table
+    }
+
+    fn repeats(&self) -> Vec<Repeat> {
+        advice::repeats(self.tools.iter().map(|(tool, _)| *tool).zip(&self.costs))
+    }
+
+    fn repeats_table(&self, basis: CountBasis) -> Table {
+        let repeats = self.repeats();
+        let total = self.total();
+        let mut table = Table::new([
+            Column::name("parameter"),
+            Column::number("tools"),
+            Column::number("tokens"),
+            Column::number("share"),
+            Column::names("in"),
+        ]);
+        for repeat in &repeats {
+            table.row([
+                repeat.parameter.clone(),
+                number(repeat.tools.len()),
+                number(repeat.tokens),
+                percent(repeat.tokens, total),
+                first_names(&repeat.tools),
+            ]);
+        }
+        let all: usize = repeats.iter().map(|repeat| repeat.tokens).sum();
+        table.total([
+            format!("{} ({})", counted(repeats.len(), "parameter"), basis.name()),
+            String::new(),
+            number(all),
+            percent(all, total),
+            String::new(),
+        ]);
+        table
+    }
 }
 
 /// Adds the leaves by kind. Those of tools and those of parameters are different kinds.
@@ -114,34 +227,4 @@ fn add_leaves(part: &Part, add: &mut dyn FnMut(&str, usize)) {
     for part in &part.parts {
         add_leaves(part, add);
     }
-}
-
-fn repeated_parameters(tools: &[&Tool], costs: &[Part], basis: CountBasis) -> Table {
-    let repeats = advice::repeats(tools.iter().copied().zip(costs));
-    let total: usize = costs.iter().map(|cost| cost.tokens).sum();
-    let mut table = Table::new([
-        Column::name("parameter"),
-        Column::number("tools"),
-        Column::number("tokens"),
-        Column::number("share"),
-        Column::names("in"),
-    ]);
-    for repeat in &repeats {
-        table.row([
-            repeat.parameter.clone(),
-            number(repeat.tools.len()),
-            number(repeat.tokens),
-            percent(repeat.tokens, total),
-            first_names(&repeat.tools),
-        ]);
-    }
-    let all: usize = repeats.iter().map(|repeat| repeat.tokens).sum();
-    table.total([
-        counted(repeats.len(), "parameter"),
-        String::new(),
-        number(all),
-        percent(all, total),
-        basis.name(),
-    ]);
-    table
 }

@@ -4,6 +4,7 @@ use mcpact::cost::{Counter, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
+use super::sort::Sort;
 use crate::listing::Listing;
 use crate::print::{Column, Table, counted, number, percent, signed};
 
@@ -18,15 +19,15 @@ pub(super) fn help() -> String {
 /// The costs of a listing.
 pub(super) struct List<'a> {
     listing: &'a Listing,
-    /// The tokens of each tool, the most expensive first.
+    /// The tokens of each tool, sorted.
     tools: Vec<(&'a str, usize)>,
     /// The tokens of all tools, with those that a request costs once.
     total: usize,
 }
 
-pub(super) fn count(measure: Measure, encoding: Encoding, listings: &[Listing]) -> Vec<List<'_>> {
+pub(super) fn count(measure: Measure, encoding: Encoding, listings: &[Listing], sort: Sort) -> Vec<List<'_>> {
     let counter = Counter::new(encoding);
-    listings
+    let mut lists: Vec<List<'_>> = listings
         .iter()
         .map(|listing| {
             let entries = listing.entries();
@@ -36,33 +37,49 @@ pub(super) fn count(measure: Measure, encoding: Encoding, listings: &[Listing]) 
                 .zip(&entries)
                 .map(|(tool, entry)| (tool.name.as_str(), counter.tokens(measure, entry)))
                 .collect();
-            tools.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
+            sort.apply(&mut tools, |(name, tokens)| (*name, *tokens));
             let total = match measure {
                 Measure::Deferred => listing.deferred_tokens(encoding),
                 _ => counter.list_tokens(measure, &entries),
             };
             List { listing, tools, total }
         })
-        .collect()
+        .collect();
+    sort.apply(&mut lists, |list| (&*list.listing.title, list.total));
+    lists
 }
 
 /// Returns a row for each tool, or, with several listings and without `by_tool`, a row for each
 /// listing.
-pub(super) fn table(measure: Measure, encoding: Encoding, lists: &[List<'_>], by_tool: bool) -> Table {
+pub(super) fn table(measure: Measure, encoding: Encoding, lists: &[List<'_>], by_tool: bool, sort: Sort) -> Table {
     let total: usize = lists.iter().map(|list| list.total).sum();
     let by_tool = by_tool || lists.len() == 1;
     let title = if by_tool { "tool" } else { "input" };
-    let mut table = Table::new([Column::name(title), Column::number("tokens"), Column::number("share")]);
-    let row = |table: &mut Table, name: &str, tokens: usize| {
-        table.row([name.to_owned(), number(tokens), percent(tokens, total)]);
+    // The input of a tool is shown if there are several.
+    let has_inputs = by_tool && lists.len() > 1;
+    let mut columns = vec![Column::name(title), Column::number("tokens"), Column::number("share")];
+    columns.extend(has_inputs.then(|| Column::name("input").spare(1)));
+    let mut table = Table::new(columns);
+    let mut row = |name: &str, tokens: isize, share: String, list: &List<'_>| {
+        let mut cells = vec![name.to_owned(), signed(tokens), share];
+        cells.extend(has_inputs.then(|| list.listing.title.clone()));
+        table.row(cells);
     };
+    let share = |tokens: usize| percent(tokens, total);
+    if by_tool {
+        let mut tools: Vec<(&List<'_>, &str, usize)> = Vec::new();
+        for list in lists {
+            tools.extend(list.tools.iter().map(|(name, tokens)| (list, *name, *tokens)));
+        }
+        sort.apply(&mut tools, |(_, name, tokens)| (*name, *tokens));
+        for (list, name, tokens) in tools {
+            row(name, tokens.cast_signed(), share(tokens), list);
+        }
+    }
     for list in lists {
         if !by_tool {
-            row(&mut table, &list.listing.title, list.total);
+            row(&list.listing.title, list.total.cast_signed(), share(list.total), list);
             continue;
-        }
-        for (name, tokens) in &list.tools {
-            row(&mut table, name, *tokens);
         }
         let tools: usize = list.tools.iter().map(|(_, tokens)| tokens).sum();
         let others = list.total.cast_signed() - tools.cast_signed();
@@ -71,9 +88,9 @@ pub(super) fn table(measure: Measure, encoding: Encoding, lists: &[List<'_>], by
                 Measure::Deferred => "(instructions)",
                 _ => "(once per request)",
             };
-            row(&mut table, name, others.unsigned_abs());
+            row(name, others, share(others.unsigned_abs()), list);
         } else if others < 0 {
-            table.row(["(between tools)".to_owned(), signed(others), String::new()]);
+            row("(between tools)", others, String::new(), list);
         }
     }
     let rows: usize = if by_tool {
@@ -86,7 +103,13 @@ pub(super) fn table(measure: Measure, encoding: Encoding, lists: &[List<'_>], by
     } else {
         format!("{measure}, estimated")
     };
-    table.total([counted(rows, title), number(total), unit]);
+    let mut cells = vec![
+        format!("{} ({unit})", counted(rows, title)),
+        number(total),
+        String::new(),
+    ];
+    cells.extend(has_inputs.then(|| counted(lists.len(), "input")));
+    table.total(cells);
     table
 }
 
@@ -111,7 +134,7 @@ pub(super) fn json(measure: Measure, encoding: Encoding, lists: &[List<'_>]) -> 
         .collect();
     let error = measure.error();
     json!({
-        "profile": measure.name(),
+        "measure": measure.name(),
         "encoding": encoding.name(),
         "exact": measure.is_exact(),
         "error": error.map(|error| json!({ "mean_percent": error.mean_percent, "max_percent": error.max_percent })),
@@ -121,13 +144,14 @@ pub(super) fn json(measure: Measure, encoding: Encoding, lists: &[List<'_>]) -> 
 
 /// Returns a sentence about the counted text and the error of an estimate.
 pub(super) fn note(measure: Measure) -> String {
+    let text = match measure {
+        Measure::Deferred => {
+            "the names and the server's instructions, which a client that searches tools later loads first"
+        }
+        _ => measure.summary(),
+    };
     match measure.error() {
-        None => format!("{measure}: {}", measure.summary()),
-        Some(error) => format!(
-            "{measure}: {}, with an error of {} % on average and at most {} % for the list of a server",
-            measure.summary(),
-            error.mean_percent,
-            error.max_percent
-        ),
+        None => format!("{measure}: {text}"),
+        Some(error) => format!("{measure}: {text}, with an error of {error}"),
     }
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::checks::text_findings;
 use crate::count_basis::CountBasis;
+use crate::failure::Failure;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
 use crate::print::{self, CheckFormat, Checked, Column, Table, first_names, number, percent};
@@ -176,7 +177,7 @@ impl<'a> WordsReport<'a> {
     }
 
     /// Writes the rewrites as notes of code scanning.
-    pub(super) fn sarif(&self) -> Result<()> {
+    pub(super) fn sarif(&self, failures: &[Failure]) -> Result<()> {
         let findings = self
             .found
             .iter()
@@ -186,6 +187,7 @@ impl<'a> WordsReport<'a> {
             CheckFormat::Sarif,
             &Checked {
                 listings: self.listings,
+                failures,
                 costs: &[],
                 basis: self.basis,
                 findings: &findings,

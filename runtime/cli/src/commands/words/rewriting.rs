@@ -11,7 +11,7 @@ use super::location_label;
 use super::prompt::PromptOptions;
 use crate::checks::budgets::Config;
 use crate::cost;
-use crate::count_basis::EncodingFlag;
+use crate::encoding_flag::EncodingFlag;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
@@ -108,7 +108,11 @@ impl RewriteOptions {
             Config::default()
         };
         let requested = encoding.requested().or(limits.encoding.clone());
-        let encoding = Listing::count_basis(&listings, requested.as_ref(), "this output")?.encoding;
+        let basis = match requested {
+            Some(requested) => Listing::count_basis(&listings, Some(&requested), "this output")?,
+            None => encoding.basis(&listings, "this output")?,
+        };
+        let encoding = basis.encoding;
         let list_properties = Listing::shared_list_properties(&listings);
         let tools = rewriting::distinct(listings);
         if self.prompt {

@@ -38,6 +38,7 @@ use mcpact_rules::unknown_name::unknown_name;
 use self::header::Header;
 use self::limits::Limits;
 use self::redaction::Redaction;
+use crate::failure::Failure;
 use crate::listing::Listing;
 use crate::print::Progress;
 
@@ -78,14 +79,6 @@ pub(crate) struct ServerOptions {
 }
 
 const HEADING: &str = "Servers";
-
-/// A server that could not be asked for its tools.
-#[derive(Debug)]
-pub(crate) struct Failure {
-    /// The server as the user gave it.
-    pub(crate) title: String,
-    pub(crate) error: anyhow::Error,
-}
 
 impl ServerOptions {
     /// Returns whether the command line has a server.

@@ -47,6 +47,7 @@ function drawOverview() {
     "overview",
     el("h1", null, name(short(report.title, 200))),
     el("p", { class: "muted" }, report.server ? [name(short(report.server, 120)), " \u00b7 "] : null, several(report.tools.length, "tool") + sources),
+    report.failures.map(({ input, error }) => el("p", { class: "failure" }, el("b", null, name(short(input, 120))), " could not be asked: ", name(short(error, 400)))),
     el(
       "div",
       { class: "totals" },

@@ -8,8 +8,9 @@ use super::super::{Client, check};
 use super::{found, parameter, tool, with};
 use crate::checks::lints::{self, Author};
 pub(super) use crate::real_lists::real;
-use mcpact::cost::Counters;
+use mcpact::cost::Counter;
 use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_tokens::Encoding;
 
 /// `cargo test -p mcpact-cli --lib real_lists -- --nocapture` prints the number of tools with each
 /// finding.
@@ -37,7 +38,12 @@ fn real_lists() {
                 *counts.entry((client.name(), rule)).or_default() += 1;
             }
         }
-        lints::check(tools, &Levels::of_check(), Author::Macros, &Counters::new());
+        lints::check(
+            tools,
+            &Levels::of_check(),
+            Author::Macros,
+            &Counter::new(Encoding::O200kBase),
+        );
     }
     if lists.is_empty() {
         return;
@@ -82,7 +88,12 @@ fn every_client_accepts_the_heritage_example() {
         "its parameters are optional"
     );
     assert_eq!(
-        lints::check(tools, &Levels::of_check(), Author::Macros, &Counters::new()),
+        lints::check(
+            tools,
+            &Levels::of_check(),
+            Author::Macros,
+            &Counter::new(Encoding::O200kBase)
+        ),
         []
     );
 }
@@ -104,7 +115,12 @@ fn every_client_accepts_the_catalogue_of_the_heritage_example() {
         assert!(tool["description"].as_str().expect("a text").len() <= 1_024, "{tool}");
     }
     assert_eq!(
-        lints::check(&tools, &Levels::of_check(), Author::Unknown, &Counters::new()),
+        lints::check(
+            &tools,
+            &Levels::of_check(),
+            Author::Unknown,
+            &Counter::new(Encoding::O200kBase)
+        ),
         []
     );
 }
@@ -120,7 +136,7 @@ fn survives(tools: &[Value]) {
         levels.set_level(lint, Level::Deny);
         levels.set_limit(lint, 0);
     }
-    lints::check(tools, &levels, Author::Macros, &Counters::new());
+    lints::check(tools, &levels, Author::Macros, &Counter::new(Encoding::O200kBase));
 }
 
 #[test]
