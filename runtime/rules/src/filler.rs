@@ -41,8 +41,9 @@ pub const PURPOSES: [&str; 10] = [
 /// The same openings without the word for a tool.
 pub const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this to "];
 
-/// Phrases and shorter ones that mean the same wherever [`fits`] returns true.
-pub const REPLACEMENTS: [(&str, &str); 27] = [
+/// Phrases and shorter ones that mean the same wherever [`fits`] returns true. `Allowing you to` and
+/// `enabling you to` stay, as `Allows you to` does.
+pub const REPLACEMENTS: [(&str, &str); 25] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
@@ -64,8 +65,6 @@ pub const REPLACEMENTS: [(&str, &str); 27] = [
     ("each and every", "each"),
     ("that can be used to", "to"),
     ("which can be used to", "to"),
-    ("allowing you to", "to"),
-    ("enabling you to", "to"),
     ("the unique identifier of", "the ID of"),
     ("a unique identifier of", "an ID of"),
     ("unique identifier of", "ID of"),

@@ -106,6 +106,12 @@ impl Reader<'_, '_> {
         self.statements.push((index, statement));
     }
 
+    /// Returns whether a token is a number that bounds a value.
+    pub(super) fn is_bound(&self, index: usize) -> bool {
+        let mut own = self.statements.iter().filter(|(at, _)| *at == index);
+        own.any(|(_, statement)| statement.subject.is_bound())
+    }
+
     /// Returns whether a token is an example in the first sentence or in parentheses. Elsewhere it
     /// may be the only statement of a sentence.
     fn is_example(&self, token: &Token<'_>) -> bool {
@@ -222,7 +228,7 @@ impl Reader<'_, '_> {
     }
 
     /// Returns whether an enum value is in a list of all values of the enum.
-    fn is_in_whole_list(&self, index: usize) -> bool {
+    pub(super) fn is_in_whole_list(&self, index: usize) -> bool {
         let is_listed = |at: &usize| {
             let token = &self.tokens[*at];
             self.names.is_enum_value(token.text)

@@ -36,7 +36,7 @@ pub(super) struct RewriteOptions {
     prompt_options: PromptOptions,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
-    /// lose or invent a fact, cost more, or make requests find fewer tools; `-` is standard input.
+    /// lose or invent a fact, cost more, or make a request find its tools less well; `-` is standard input.
     /// Exit code 100 if any is refused
     #[arg(long, value_name = "FILE", help_heading = HEADING)]
     apply: Option<PathBuf>,
@@ -332,6 +332,11 @@ impl RewritingReport<'_> {
                 share(after),
                 share(before)
             ));
+        } else {
+            notes.push(
+                "not checked whether requests find their tools: the tools have no asks; `--queries FILE` checks it"
+                    .to_owned(),
+            );
         }
         if !self.files.is_empty() {
             let files = counted(self.files.len(), "file");
