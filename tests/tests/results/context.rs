@@ -166,7 +166,7 @@ impl Lists {
     }
 
     /// Get notes
-    #[mcp_tool(result_budget = 120)]
+    #[mcp_tool(result_budget = 200)]
     fn notes(&self, Count { count }: Count) -> WithOrigins<Json<Packed<Note>>> {
         let get = |id: &str| {
             id.parse().ok().map(|id| Note {
@@ -217,11 +217,12 @@ async fn hostile_results() {
         let names: Vec<&String> = context.as_object().expect("an object").keys().collect();
         assert_eq!(names.len(), 2 + usize::from(items.is_some()), "{names:?}");
         assert_eq!(context["items"].as_array().map(Vec::len), items);
-        let total = tokens(&budget::texts(&result)[0].into()) as u64;
-        assert!(
-            least == total || (!is_exact && least < total && least > 100_000),
-            "{least}"
-        );
+        if is_exact {
+            assert_eq!(least, tokens(&budget::texts(&result)[0].into()) as u64);
+        } else {
+            // Those of the first MiB are counted.
+            assert!((100_000..1_000_000).contains(&least), "{least}");
+        }
     }
 }
 

@@ -325,8 +325,8 @@ async fn disabled_and_later_routes() {
             Mode::Legacy => (&[][..], vec!["rate_order", "submit_order"]),
             _ => (&metas[..], vec!["rate_order"]),
         };
-        assert_eq!(guest.names().await, [metas, &["rate_item"]].concat());
-        assert_eq!(clerk.names().await, [metas, &["rate_item"], &orders].concat());
+        assert_eq!(guest.names().await, [metas, &["rate_item"][..]].concat());
+        assert_eq!(clerk.names().await, [metas, &["rate_item"][..], &orders[..]].concat());
         let item = || json!({ "item": "lamp" });
         for disabled in ["show_item", "track_order"] {
             assert!(clerk.call(disabled, item()).await.get("error").is_some());
