@@ -23,7 +23,6 @@ pub(crate) struct Derived<'a> {
 }
 
 /// The uses of the derived type in a type.
-#[derive(Default)]
 pub(crate) struct SelfUses {
     /// The type with `__Rec` in place of each use, if there is one.
     pub(crate) replaced: Option<SynType>,

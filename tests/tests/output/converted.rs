@@ -70,12 +70,12 @@ fn allowed_values_of_the_read_type() {
     check(&expect![[r#"{"type":"integer"}"#]], &[Kind(1)]);
     #[derive(Serialize, ToolSchema)]
     struct Found {
-        #[serde(serialize_with = "as_number")]
+        #[serde(serialize_with = "as_boolean")]
         #[schemars(extend("enum" = ["a", "b"]))]
         kind: String,
     }
-    fn as_number<S: Serializer>(kind: &str, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_usize(kind.len())
+    fn as_boolean<S: Serializer>(kind: &str, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(kind.is_empty())
     }
     check(
         &expect![[r#"{"type":"object","properties":{"kind":{}},"required":["kind"]}"#]],
