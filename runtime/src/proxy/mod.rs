@@ -12,7 +12,7 @@
 //! | [`Call`] | the call of a tool, with its checked arguments; [`Call::complete`] adds notes to its result |
 //! | [`check_arguments`] | compares arguments with an input schema, and reports every problem at once |
 //! | [`BudgetedCall`] | cuts a result to a number of tokens |
-//! | [`context_tools`] | the tools that report the context cost of tools |
+//! | [`context_tools`], [`call_context_tool`] | the tools that report the context cost of tools, and their calls |
 //! | [`unknown_tool`], [`error_result`] | the texts and results of errors |
 //! | [`RawProperties`], [`offset_in`], [`range_in`] | the properties of a JSON object with their bytes |
 //!
@@ -52,7 +52,10 @@ use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_TOOL, END};
 use serde_json::{Map, Value, json};
 
 pub use self::{
-    calls::{Call, MetaOutcome, Target, call_meta_tool, executed_name, normalize_described_names, unknown_tool},
+    calls::{
+        Call, MetaOutcome, Target, call_context_tool, call_meta_tool, executed_name, normalize_described_names,
+        unknown_tool,
+    },
     results::{
         BudgetedCall, FittedError, MAX_SIZE_KEY, SharedSchema, error_result, max_result_size_chars, text_result,
     },
