@@ -66,7 +66,10 @@ pub(crate) fn after_absence<'t>(text: &'t str, lower: &str) -> Option<&'t str> {
 
 /// Returns the start of a text that ends with the condition that there is no value.
 pub(crate) fn before_absence<'t>(text: &'t str, lower: &str) -> Option<&'t str> {
-    let start = [" if ", " when ", " unless "].iter().filter_map(|word| lower.rfind(word)).max()?;
+    let start = [" if ", " when ", " unless "]
+        .iter()
+        .filter_map(|word| lower.rfind(word))
+        .max()?;
     let words: Vec<&str> = lower[start..].split_whitespace().collect();
     let is_absence = presence(&words) == Some((Presence::Absent, words.len()));
     is_absence.then(|| text[..start].trim_end_matches([' ', ',']))

@@ -84,6 +84,7 @@ fn formats() {
         "1. git/git_status: 8 of 80 results have",
         "2. browser: its tool was in the lists of 8 sessions; none was called; disable the server",
         "from 80 tool calls in 8 sessions",
+        "tokens of a session: median ",
         "add to the client's file:",
         "\"git.git_status\": 1000",
     ] {
@@ -101,10 +102,12 @@ fn a_small_log_has_no_advice() {
     let path = log(&folder, 4);
     let output = mcpact(&["advise", &path]);
     assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
     assert_eq!(
-        stdout(&output).trim(),
+        text.lines().next().unwrap_or_default(),
         "the log has 40 tool calls in 4 sessions; advice needs at least 50 calls in 5 sessions"
     );
+    assert!(text.contains("tokens of a session: median "), "{text}");
     let missing = mcpact(&["advise", folder.join("missing.db").to_str().expect("UTF-8")]);
     assert_eq!(missing.status.code(), Some(101));
     assert!(stderr(&missing).contains("no log"), "{}", stderr(&missing));

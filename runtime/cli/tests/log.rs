@@ -28,6 +28,7 @@ fn records() -> Vec<Record> {
     };
     let mut records: Vec<Record> = (0..6).map(|index| call(index, "fetch")).collect();
     records[4].error = Some("tool_error".to_owned());
+    records[1].warning = Some("The limit is 1 call a day; 0 calls left.".to_owned());
     records[5].full_tokens = Some(10_000);
     records.push(Record {
         model: Some("m".to_owned()),
@@ -76,6 +77,10 @@ fn a_table_of_calls() {
     );
     assert!(text.contains("the tokens of 1 call are unknown (−)"), "{text}");
     assert!(text.contains("7 calls have no cost"), "{text}");
+    assert!(
+        text.contains("1 call with warnings of limits; `--warnings` prints"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -89,6 +94,8 @@ fn filters_and_orders() {
     };
     assert_eq!(calls(&["--tool", "=search|x"]).len(), 1);
     assert_eq!(calls(&["--errors"]).len(), 1);
+    let warned = calls(&["--warnings"]);
+    assert_eq!((warned.len(), warned[0]["warning"].is_string()), (1, true));
     assert_eq!(calls(&["--client", "example"]).len(), 8);
     assert_eq!(calls(&["--since", "2026-11-22"]).len(), 4);
     assert_eq!(calls(&["--until", "2026-11-21T12:00"]).len(), 2);
@@ -129,6 +136,11 @@ fn sums() {
     assert_eq!(
         (&days["sums"][0]["name"], &days["sums"][1]["name"]),
         (&"2026-11-21".into(), &"2026-11-22".into())
+    );
+    let hours = by("hour");
+    assert_eq!(
+        (hours["sums"].as_array().map(Vec::len), &hours["sums"][1]["name"]),
+        (Some(8), &"2026-11-21 06:00".into())
     );
     assert_eq!(by("model")["sums"][0]["name"], "(unknown)");
     let output = mcpact(&[

@@ -169,6 +169,7 @@ fn are_equal(one: &[ServerTools], other: &[ServerTools]) -> bool {
             };
             one.name == other.name
                 && one.instructions == other.instructions
+                && one.description == other.description
                 && one.tools.len() == other.tools.len()
                 && are_tools()
         })
@@ -193,6 +194,7 @@ mod tests {
             name: "a".to_owned(),
             tools: (0..count).map(tool).collect(),
             instructions: None,
+            description: None,
         }]
     }
 

@@ -106,9 +106,11 @@ impl Catalogue {
         self
     }
 
-    /// Sets the descriptions of sources, by the names of these.
-    #[cfg(feature = "rmcp")]
-    pub(crate) fn describe_sources(mut self, descriptions: Vec<(String, String)>) -> Catalogue {
+    /// Sets the descriptions of sources, by the names of these, for the results of searches. A description
+    /// should have at most [`FoundSource::MAX_DESCRIPTION`](super::FoundSource::MAX_DESCRIPTION) characters.
+    #[cfg(feature = "proxy")]
+    #[must_use]
+    pub fn describe_sources(mut self, descriptions: Vec<(String, String)>) -> Catalogue {
         self.source_descriptions = descriptions;
         self
     }

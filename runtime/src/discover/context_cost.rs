@@ -1,15 +1,15 @@
-//! The context cost of tools: of a whole catalogue, and of the tools that a server lists.
+//! The context cost of tools, and that of a whole catalogue.
 
 use std::collections::HashMap;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, Mode, View, entry::Entry};
+use super::{Catalogue, ListedContext, Mode, View, entry::Entry};
 use crate::{Definition, tokens::Encoding};
 use mcpact_rules::{summary::summary, unknown_name::unknown_name};
 
-/// The maximum number of tools in a result of `list_available_tools` that names no source.
-const MAX_TOOLS: usize = 100;
+/// The maximum number of tools in a result that names no source. Beyond it, it has the sources alone.
+pub(super) const MAX_TOOLS: usize = 100;
 
 /// A number of tokens, and its share of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -60,6 +60,8 @@ pub struct ContextCost {
     pub context: ContextInfo,
     /// The tools of a source in the order of the list; empty for a tool.
     pub tools: Vec<ContextCost>,
+    /// True if the active toolset has the tool; `None` for a source, and without a toolset.
+    pub is_active: Option<bool>,
 }
 
 impl ContextCost {
@@ -70,6 +72,25 @@ impl ContextCost {
             description: Some(summary.into()),
             context: ContextInfo::whole(tokens),
             tools: Vec::new(),
+            is_active: None,
+        }
+    }
+
+    /// Sets whether the active toolset has the tool.
+    #[must_use]
+    pub fn active(mut self, is_active: bool) -> ContextCost {
+        self.is_active = Some(is_active);
+        self
+    }
+
+    /// Returns the cost of a source without its tools.
+    pub(super) fn without_tools(&self) -> ContextCost {
+        ContextCost {
+            name: self.name.clone(),
+            description: None,
+            context: self.context,
+            tools: Vec::new(),
+            is_active: None,
         }
     }
 
@@ -87,7 +108,7 @@ impl ContextCost {
         ContextCost::tool(entry.name(), entry.summary(), entry.listed_tokens())
     }
 
-    fn add_share(&mut self, total: u32) {
+    pub(super) fn add_share(&mut self, total: u32) {
         self.context = ContextInfo::part(self.context.tokens, total);
         for tool in &mut self.tools {
             tool.add_share(total);
@@ -105,20 +126,6 @@ pub struct CatalogueContext {
     pub context: ContextInfo,
     /// The sources in order of first occurrence.
     pub sources: Vec<ContextCost>,
-}
-
-/// The context cost of the tools that a server lists: the result of `get_active_toolset`.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct ListedContext {
-    /// The name of the toolset.
-    pub name: String,
-    /// The encoding of the tokens.
-    pub encoding: Encoding,
-    /// The total.
-    pub context: ContextInfo,
-    /// The tools in the order of the list.
-    pub tools: Vec<ContextCost>,
 }
 
 impl Catalogue {
@@ -193,6 +200,7 @@ impl CatalogueContext {
                     description: None,
                     context: ContextInfo::whole(0),
                     tools: Vec::new(),
+                    is_active: None,
                 });
                 sources.len() - 1
             });
@@ -244,19 +252,18 @@ impl CatalogueContext {
             let known: Vec<&str> = self.sources.iter().map(|source| source.name.as_str()).collect();
             return Err(unknown_name("source", name, &known));
         }
-        let tools: usize = self.sources.iter().map(|source| source.tools.len()).sum();
+        let tools = self.len();
         if tools <= MAX_TOOLS {
             return Ok(self.to_json());
         }
-        let without_tools = |source: &ContextCost| ContextCost {
-            name: source.name.clone(),
-            description: None,
-            context: source.context,
-            tools: Vec::new(),
-        };
-        let sources: Vec<ContextCost> = self.sources.iter().map(without_tools).collect();
+        let sources: Vec<ContextCost> = self.sources.iter().map(ContextCost::without_tools).collect();
         let note = format!("{tools} tools; pass `source` for the tools of a source");
         Ok(json(&self.with(Some(&note), &sources)))
+    }
+
+    /// Returns the number of tools.
+    pub(super) fn len(&self) -> usize {
+        self.sources.iter().map(|source| source.tools.len()).sum()
     }
 
     fn with<'a>(&self, note: Option<&'a str>, sources: &'a [ContextCost]) -> Report<'a> {
@@ -280,56 +287,15 @@ struct Report<'a> {
     sources: &'a [ContextCost],
 }
 
-impl ListedContext {
-    /// Returns the context cost of listed tools, in tokens of an encoding.
-    ///
-    /// ```
-    /// use mcpact::{discover::{ContextCost, ListedContext}, tokens::Encoding};
-    ///
-    /// let listed = [
-    ///     ContextCost::tool("git_log", "Show the log", 30),
-    ///     ContextCost::tool("git_show", "Show a commit", 60),
-    /// ];
-    /// assert_eq!(
-    ///     ListedContext::new("dev", Encoding::O200kBase, listed).to_json(),
-    ///     concat!(
-    ///         r#"{"name":"dev","meta":{"context":{"tokens":90,"percentTotal":null},"encoding":"o200k_base"},"tools":["#,
-    ///         r#"{"namespacedName":"git_log","description":"Show the log","#,
-    ///         r#""context":{"tokens":30,"percentTotal":0.3333}},"#,
-    ///         r#"{"namespacedName":"git_show","description":"Show a commit","#,
-    ///         r#""context":{"tokens":60,"percentTotal":0.6667}}]}"#,
-    ///     ),
-    /// );
-    /// ```
-    pub fn new(name: &str, encoding: Encoding, listed: impl IntoIterator<Item = ContextCost>) -> ListedContext {
-        let mut tools: Vec<ContextCost> = listed.into_iter().collect();
-        let total = total(&tools);
-        for tool in &mut tools {
-            tool.add_share(total);
-        }
-        ListedContext {
-            name: name.to_owned(),
-            encoding,
-            context: ContextInfo::whole(total),
-            tools,
-        }
-    }
-
-    /// Returns the tool result: minified JSON.
-    pub fn to_json(&self) -> String {
-        json(self)
-    }
-}
-
 /// The total of a report, under the name that the report has for it, with the encoding.
-struct Total {
+pub(super) struct Total {
     name: &'static str,
     context: ContextInfo,
     encoding: Encoding,
 }
 
 impl Total {
-    fn new(name: &'static str, context: ContextInfo, encoding: Encoding) -> Total {
+    pub(super) fn new(name: &'static str, context: ContextInfo, encoding: Encoding) -> Total {
         Total {
             name,
             context,
@@ -348,13 +314,13 @@ impl Serialize for Total {
 }
 
 /// Returns the sum of tokens.
-fn total(costs: &[ContextCost]) -> u32 {
+pub(super) fn total(costs: &[ContextCost]) -> u32 {
     let tokens = costs.iter().map(|cost| cost.context.tokens);
     tokens.fold(0, u32::saturating_add)
 }
 
 /// Writes the JSON directly: a `Value` may sort the properties.
-fn json(value: &impl Serialize) -> String {
+pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("text and finite numbers are JSON")
 }
 
@@ -369,6 +335,9 @@ impl Serialize for ContextCost {
             None => map.serialize_entry("serverName", &self.name)?,
         }
         map.serialize_entry("context", &self.context)?;
+        if let Some(is_active) = self.is_active {
+            map.serialize_entry("active", &is_active)?;
+        }
         if !self.tools.is_empty() {
             map.serialize_entry("tools", &self.tools)?;
         }
@@ -390,16 +359,6 @@ impl Serialize for Report<'_> {
             map.serialize_entry("note", note)?;
         }
         map.serialize_entry("toolsByServer", &self.sources)?;
-        map.end()
-    }
-}
-
-impl Serialize for ListedContext {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(3))?;
-        map.serialize_entry("name", &self.name)?;
-        map.serialize_entry("meta", &Total::new("context", self.context, self.encoding))?;
-        map.serialize_entry("tools", &self.tools)?;
         map.end()
     }
 }

@@ -29,6 +29,7 @@ mod filter;
 mod found;
 mod interner;
 mod letters;
+mod listed_context;
 mod named_settings;
 mod parameter_edge;
 mod parameter_texts;
@@ -51,12 +52,13 @@ pub use card::Card;
 #[cfg(feature = "rmcp")]
 pub(crate) use card::SEARCH_HINT;
 pub use catalogue::Catalogue;
-pub use context_cost::{CatalogueContext, ContextCost, ContextInfo, ListedContext};
+pub use context_cost::{CatalogueContext, ContextCost, ContextInfo};
 #[cfg(feature = "proxy")]
 pub(crate) use describe::unknown_tool;
 pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
+pub use listed_context::ListedContext;
 pub use named_settings::{Mode, Notation, UnknownChoice, Verbosity};
 pub use parameter_edge::ParameterEdge;
 pub use rank::Fit;

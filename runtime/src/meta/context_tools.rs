@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The name of the tool that reports all tools.
-#[cfg(feature = "rmcp")]
+#[cfg(feature = "proxy")]
 pub(crate) const LIST_AVAILABLE_NAME: &str = LIST_AVAILABLE[0].unquoted();
 
 /// The name of the tool that reports the listed tools.

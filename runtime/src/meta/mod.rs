@@ -11,15 +11,19 @@
 #[cfg(feature = "proxy")]
 pub(crate) mod calls;
 pub mod catalogue;
+#[cfg(feature = "proxy")]
+pub(crate) mod context_calls;
 mod context_tools;
 mod parameters;
 #[cfg(feature = "proxy")]
 mod run_time;
 mod tools;
 
-pub(crate) use context_tools::context_tools;
 #[cfg(feature = "rmcp")]
-pub(crate) use context_tools::{GET_ACTIVE_NAME, LIST_AVAILABLE_NAME};
+pub(crate) use context_tools::GET_ACTIVE_NAME;
+#[cfg(feature = "proxy")]
+pub(crate) use context_tools::LIST_AVAILABLE_NAME;
+pub(crate) use context_tools::context_tools;
 #[cfg(feature = "serde_json")]
 pub(crate) use parameters::MAX_FOUND;
 pub use parameters::{DESCRIBE, EXECUTE, Narrowing, SearchFields, choice, object};

@@ -2,12 +2,19 @@
 
 use serde_json::{Map, Value};
 
-use super::{MetaTool, results::text_result_of};
+use super::{
+    MetaTool,
+    results::{error_result, text_result, text_result_of},
+};
 use crate::{
+    Definition,
     arguments::{Ignored, check_by_schema},
     discover::{Catalogue, Mode, Notation, Verbosity, View},
     json_schema::SentSchema,
-    meta::calls::{self, Execution, Reply, add_unseen, has_parameters, unknown_in, without_nulls},
+    meta::{
+        calls::{self, Execution, Reply, add_unseen, has_parameters, unknown_in, without_nulls},
+        context_calls,
+    },
     results::{ignored::add_notes, parts::change_json},
 };
 
@@ -101,6 +108,26 @@ pub fn call_meta_tool<'t>(
         },
     };
     MetaOutcome::Result(text_result_of(&reply))
+}
+
+/// Runs a call of one of the [`context_tools`](super::context_tools), and returns its result.
+/// `available` returns the text of `list_available_tools` for a source, or its error, and `active` that
+/// of `get_active_toolset`. An error result names a wrong argument, and notes name ignored ones.
+pub fn call_context_tool(
+    tool: &'static Definition,
+    arguments: Map<String, Value>,
+    available: impl FnOnce(Option<&str>) -> Result<String, String>,
+    active: impl FnOnce() -> String,
+) -> Value {
+    let (text, ignored) = context_calls::report(tool, without_nulls(arguments), available, active);
+    let mut result = match text {
+        Ok(text) => text_result(&text),
+        Err(text) => error_result(&text),
+    };
+    change_json(&mut result, |result| {
+        add_notes(result, tool.name, SentSchema::None, &ignored)
+    });
+    result
 }
 
 /// Rewrites the names in the arguments of `describe_tool` as the array `tools`, from any form that

@@ -1,7 +1,6 @@
 //! Calls of the tools that report the context cost, of a server or of a router.
 
 use rmcp::model::{JsonObject, Tool};
-use serde::Deserialize;
 
 use super::{
     CallOutcome, IntoToolResult, ignored_arguments::add_ignored_arguments, meta_calls::without_nulls,
@@ -9,20 +8,10 @@ use super::{
 };
 use crate::{
     Definition,
-    arguments::read_without_rules,
     discover::{CatalogueContext, ContextCost, ListedContext},
     json_schema::SentSchema,
-    meta::LIST_AVAILABLE_NAME,
+    meta::context_calls::report,
 };
-
-#[derive(Deserialize)]
-struct AvailableArguments {
-    source: Option<String>,
-}
-
-/// `get_active_toolset` has no parameters.
-#[derive(Deserialize)]
-struct ActiveArguments {}
 
 /// Runs a call of `list_available_tools` or `get_active_toolset`.
 pub(super) fn context_call(
@@ -32,19 +21,13 @@ pub(super) fn context_call(
     active: impl FnOnce() -> ListedContext,
 ) -> CallOutcome {
     let arguments = without_nulls(arguments.unwrap_or_default());
-    let report = if tool.name == LIST_AVAILABLE_NAME {
-        read_without_rules::<AvailableArguments>(tool.input, arguments)
-            .map(|(arguments, ignored)| (available().report(arguments.source.as_deref()), ignored))
-    } else {
-        read_without_rules::<ActiveArguments>(tool.input, arguments)
-            .map(|(ActiveArguments {}, ignored)| (Ok(active().to_json()), ignored))
+    let available = |source: Option<&str>| available().report(source);
+    let (text, ignored) = report(tool, arguments, available, || active().to_json());
+    let outcome = match text {
+        Ok(text) => text.into_tool_result(),
+        Err(text) => error_result(text).into_tool_result(),
     };
-    match report {
-        Ok((report, ignored)) => {
-            add_ignored_arguments(report.into_tool_result(), tool.name, SentSchema::None, &ignored)
-        }
-        Err(error) => error_result(error.to_string()).into_tool_result(),
-    }
+    add_ignored_arguments(outcome, tool.name, SentSchema::None, &ignored)
 }
 
 /// Returns the context cost of a tool that only an entry describes.

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use mcpact_gateway::advise::{self, Advice, AdviceKind, AdviceReport, Usage};
+use mcpact_gateway::advise::{self, Advice, AdviceKind, AdviceReport, SessionReport, Usage};
 use mcpact_gateway::store::{self, Filter, Page, Sort, Store};
 use serde_json::Value;
 
@@ -66,7 +66,9 @@ fn usage(store: &Store) -> Result<Usage> {
 fn print(format: Format, report: &AdviceReport) -> Result<()> {
     let mut notes = Vec::new();
     if let Some(reason) = &report.too_small {
-        return print::notes(format, std::slice::from_ref(reason));
+        notes.push(reason.clone());
+        notes.extend(discovery(&report.session_report));
+        return print::notes(format, &notes);
     }
     if report.advice.is_empty() {
         notes.push(
@@ -86,6 +88,7 @@ fn print(format: Format, report: &AdviceReport) -> Result<()> {
         }
     }
     notes.extend(report.notes.iter().cloned());
+    notes.extend(discovery(&report.session_report));
     let estimated = report.advice.iter().any(|advice| !advice.counted);
     notes.push(format!(
         "from {} in {}, {} tokens with the lists of tools{}",
@@ -105,6 +108,44 @@ fn print(format: Format, report: &AdviceReport) -> Result<()> {
         print::code(format, "add to the client's file:", &report.config)?;
     }
     Ok(())
+}
+
+/// Returns the lines about sessions and searches.
+fn discovery(report: &SessionReport) -> Vec<String> {
+    let mut lines = Vec::new();
+    if report.sessions > 0 {
+        let first_call = report
+            .first_call_p50_ms
+            .map(|ms| format!("; first call of a tool after {} ms (median)", number(size(ms))));
+        lines.push(format!(
+            "tokens of a session: median {}, p95 {}{}",
+            number(size(report.tokens_p50)),
+            number(size(report.tokens_p95)),
+            first_call.unwrap_or_default()
+        ));
+    }
+    if report.searches > 0 {
+        let before_call = report
+            .searches_before_call_p50
+            .map(|searches| format!("; {} before the first call (median)", searches_of(searches)));
+        lines.push(format!(
+            "a call of a tool followed {} of {} in {}; {} of these sessions called no tool after a search{}",
+            number(size(report.searches_with_call)),
+            searches_of(report.searches),
+            counted(size(report.sessions_with_search), "session"),
+            number(size(report.searches_in_vain)),
+            before_call.unwrap_or_default()
+        ));
+    }
+    lines
+}
+
+fn searches_of(number: u64) -> String {
+    if number == 1 {
+        "1 search".to_owned()
+    } else {
+        format!("{} searches", self::number(size(number)))
+    }
 }
 
 fn table(report: &AdviceReport) -> Table {

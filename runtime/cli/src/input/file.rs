@@ -28,6 +28,8 @@ pub(super) struct Content {
     pub(super) listings: Vec<Listing>,
     /// The servers of a client's file, which are not asked yet; `None` for other files.
     pub(super) servers: Option<Vec<ServerDeclaration>>,
+    /// True if a client's file has a toolset or a mode, which only the gateway applies.
+    pub(super) has_gateway_view: bool,
     /// The file is a single tool.
     is_tool: bool,
 }
@@ -105,6 +107,9 @@ fn parse(title: &str, bytes: &[u8], options: ReadOptions) -> Result<Content> {
     if let Some(servers) = live::declarations(&value) {
         return Ok(Content {
             servers: Some(servers),
+            has_gateway_view: ["/mcpact/toolset", "/mcpact/mode"]
+                .iter()
+                .any(|pointer| value.pointer(pointer).is_some_and(|value| !value.is_null())),
             ..Content::default()
         });
     }
@@ -145,6 +150,7 @@ fn read_folder(path: &Path, title: &str, options: ReadOptions) -> Result<Vec<Lis
             listings,
             servers,
             is_tool,
+            ..
         } = read_file(&path, &title, options)?;
         if servers.is_some() {
             bail!("`{title}` is a client's file of servers; name the file itself to start them");

@@ -170,6 +170,11 @@ impl Input {
             add(content.listings.into_iter().map(Ok).collect());
             if let Some(servers) = content.servers {
                 let file = path.display().to_string();
+                if content.has_gateway_view {
+                    print::note(&format!(
+                        "all tools of `{file}` are read: only `mcpact gateway` applies its toolset and mode"
+                    ));
+                }
                 let added = add(self.servers.read_declarations(&file, &servers, max_bytes, &progress)?);
                 client_files.push((file, added));
             }

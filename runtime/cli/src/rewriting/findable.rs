@@ -110,7 +110,10 @@ fn keep_unshadowed(tools: &[Tool], proposals: &mut Vec<Proposal>, refused: &mut 
     if proposals.is_empty() {
         return;
     }
-    let known: HashSet<usize> = shadows(tools, encoding).into_iter().map(|shadow| shadow.index).collect();
+    let known: HashSet<usize> = shadows(tools, encoding)
+        .into_iter()
+        .map(|shadow| shadow.index)
+        .collect();
     loop {
         let new = shadows(&changed(tools, proposals), encoding).into_iter();
         let new: Vec<Shadow> = new.filter(|shadow| !known.contains(&shadow.index)).collect();

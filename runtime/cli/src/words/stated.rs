@@ -204,7 +204,11 @@ fn clauses<'t>(
     let mut found: Vec<(Range<usize>, bool)> = Vec::new();
     if kind == StatementKind::Bounds {
         let starts = BOUNDS_WITHIN.iter().flat_map(|word| text.find_words(word, &body));
-        found.extend(starts.filter(|start| *start > body.start).map(|start| (start..body.end, false)));
+        found.extend(
+            starts
+                .filter(|start| *start > body.start)
+                .map(|start| (start..body.end, false)),
+        );
     }
     for (separator, is_list) in separators {
         for (index, _) in text.source[body.clone()].match_indices(separator) {
@@ -291,7 +295,9 @@ fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
             .filter(|kind| **kind == lower)
             .map(|kind| Statement::Type(kind)),
     );
-    let items = ARRAYS.iter().find_map(|opening| lower.strip_prefix(opening)?.strip_suffix('s'));
+    let items = ARRAYS
+        .iter()
+        .find_map(|opening| lower.strip_prefix(opening)?.strip_suffix('s'));
     let items = TYPES.iter().find(|kind| Some(**kind) == items);
     found.extend(items.map(|kind| Statement::ArrayOf(kind)));
     // `Defaults to 5 if unset`
@@ -335,7 +341,9 @@ fn after<'t>(text: &'t str, lower: &str, openings: &[&str]) -> Option<&'t str> {
     openings.iter().find_map(|opening| {
         let rest = lower.strip_prefix(opening)?;
         let is_word = !opening.ends_with([':', '=', ',', '.', '≥', '≤']) && rest.starts_with(char::is_alphanumeric);
-        (!is_word && !rest.is_empty()).then(|| text.get(opening.len()..))?.map(str::trim)
+        (!is_word && !rest.is_empty())
+            .then(|| text.get(opening.len()..))?
+            .map(str::trim)
     })
 }
 

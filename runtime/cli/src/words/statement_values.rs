@@ -105,7 +105,10 @@ pub(super) fn without_type<'t>(subject: &Subject<'_>, text: &'t str) -> &'t str 
     let kinds = ["integer", "number"].into_iter().filter(|_| subject.is_number());
     for kind in kinds.filter(|kind| *kind == "number" || subject.has_type(kind)) {
         rest = without_prefix(rest, &format!("{kind} "));
-        rest = rest.strip_suffix(kind).and_then(|rest| rest.strip_suffix(' ')).unwrap_or(rest);
+        rest = rest
+            .strip_suffix(kind)
+            .and_then(|rest| rest.strip_suffix(' '))
+            .unwrap_or(rest);
     }
     let ends = [" (inclusive)", ", inclusive", " inclusive"];
     ends.iter().find_map(|end| rest.strip_suffix(end)).unwrap_or(rest)

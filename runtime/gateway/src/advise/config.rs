@@ -34,8 +34,11 @@ fn toolset(usage: &Usage, advice: &[Advice]) -> Vec<String> {
         of_kind.find(|one| one.server == server)
     };
     let mut servers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    let listed = usage.listed().iter().map(|tool| (&*tool.server, &*tool.tool));
-    for (server, tool) in listed.chain(usage.tools().map(|(server, tool, _)| (server, tool))) {
+    let listed = usage.listed().map(|tool| (&*tool.server, &*tool.tool));
+    let called = usage.tools().map(|(server, tool, _)| (server, tool));
+    let gone = usage.gone();
+    let called = called.filter(|called| !gone.contains(called));
+    for (server, tool) in listed.chain(called) {
         servers.entry(server).or_default().insert(tool);
     }
     servers.retain(|server, _| is_of(AdviceKind::UnusedServer, server).is_none());

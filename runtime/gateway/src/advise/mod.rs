@@ -3,6 +3,7 @@
 //! | File | |
 //! |---|---|
 //! | `usage` | the log by tool and session, collected in one pass |
+//! | `sessions` | searches and the calls after them, by session |
 //! | `rules` | a file for each kind of advice |
 //! | `config` | the lines of the config that follow the advice |
 //!
@@ -12,6 +13,7 @@
 
 mod config;
 mod rules;
+mod sessions;
 mod usage;
 
 use mcpact_meter::Record;
@@ -19,6 +21,7 @@ use mcpact_rules::number::counted;
 use serde::Serialize;
 use serde_json::Value;
 
+pub use sessions::SessionReport;
 pub(crate) use usage::DISCOVERY_TOOLS;
 pub use usage::{ToolUse, Usage};
 
@@ -95,6 +98,9 @@ pub struct AdviceReport {
     pub from: Option<i64>,
     /// The time of the last call.
     pub to: Option<i64>,
+    /// The metrics of sessions and searches.
+    #[serde(rename = "discovery")]
+    pub session_report: SessionReport,
     /// The reason why there is no advice: the log is too small.
     pub too_small: Option<String>,
     /// Remarks about the log, such as a lack of tool lists.
@@ -113,6 +119,7 @@ pub fn advise(usage: &Usage) -> AdviceReport {
         tokens: usage.tokens(),
         from: usage.first_call(),
         to: usage.last_call(),
+        session_report: usage.session_report(),
         too_small: too_small(usage),
         notes: Vec::new(),
         advice: Vec::new(),
@@ -121,7 +128,7 @@ pub fn advise(usage: &Usage) -> AdviceReport {
     if report.too_small.is_some() {
         return report;
     }
-    if usage.listed().is_empty() {
+    if usage.listed().next().is_none() {
         report
             .notes
             .push("the log has no tool definitions, so there is no advice about tools that are never used".to_owned());

@@ -8,6 +8,8 @@ use mcpact::tokens::Encoding;
 use mcpact_meter::Record;
 use mcpact_rules::protocol::method;
 
+use super::MIN_SESSIONS;
+use super::sessions::{Event, SessionLogs, SessionReport};
 use crate::store::KnownTool;
 
 /// The names of the gateway's own tools that find tools. Their calls are a cost of finding tools, and
@@ -63,6 +65,7 @@ pub struct Usage {
     tokens: u64,
     discovery_tokens: u64,
     discovery_calls: u64,
+    session_logs: SessionLogs,
     first_call: Option<i64>,
     last_call: Option<i64>,
 }
@@ -85,6 +88,7 @@ impl Usage {
         self.last_call = Some(self.last_call.map_or(record.started, |to| to.max(record.started)));
         let next = self.sessions.len();
         let session = *self.sessions.entry(record.session.clone()).or_insert(next);
+        let mut event = Event::Other;
         match (record.method.as_str(), record.target.as_deref()) {
             (method::LIST_TOOLS, _) if record.error.is_none() => {
                 let ended = record.started.saturating_add_unsigned(record.duration);
@@ -94,10 +98,14 @@ impl Usage {
             (method::CALL_TOOL, Some(tool)) if record.server.is_empty() && DISCOVERY_TOOLS.contains(&tool) => {
                 self.discovery_tokens += tokens;
                 self.discovery_calls += 1;
+                if tool == MetaTool::Search.name() {
+                    event = Event::Search;
+                }
             }
             // The gateway itself responded, for example to an unknown name.
             (method::CALL_TOOL, Some(_)) if record.server.is_empty() && self.has_names => {}
             (method::CALL_TOOL, Some(tool)) => {
+                event = Event::Call;
                 self.calls += 1;
                 self.active.insert(session);
                 let key = (record.server.clone(), tool.to_owned());
@@ -111,6 +119,12 @@ impl Usage {
             }
             _ => {}
         }
+        self.session_logs.add(session, event, record.started, tokens);
+    }
+
+    /// Returns the metrics of the sessions.
+    pub(super) fn session_report(&self) -> SessionReport {
+        self.session_logs.report()
     }
 
     /// Returns the number of tool calls, without those of meta-tools that find tools, and those that
@@ -139,9 +153,26 @@ impl Usage {
         self.last_call.map(|micros| micros.div_euclid(1_000_000))
     }
 
-    /// Returns the listed tools.
-    pub fn listed(&self) -> &[KnownTool] {
-        &self.listed
+    /// Returns the listed tools, without those that are gone.
+    pub fn listed(&self) -> impl Iterator<Item = &KnownTool> {
+        let gone_before = self.gone_before();
+        self.listed.iter().filter(move |tool| tool.last_seen >= gone_before)
+    }
+
+    /// Returns the servers and names of the tools that are gone.
+    pub(super) fn gone(&self) -> HashSet<(&str, &str)> {
+        let gone_before = self.gone_before();
+        let gone = self.listed.iter().filter(|tool| tool.last_seen < gone_before);
+        gone.map(|tool| (tool.server.as_str(), tool.tool.as_str())).collect()
+    }
+
+    /// Returns the time since which the lists of [`MIN_SESSIONS`] sessions ended. A tool that was last
+    /// listed before it has left its server, or its server the client's file.
+    fn gone_before(&self) -> i64 {
+        let mut ends: Vec<i64> = self.lists.values().copied().collect();
+        ends.sort_unstable();
+        let first = ends.len().checked_sub(MIN_SESSIONS).map(|index| ends[index]);
+        first.map_or(i64::MIN, |end| end.saturating_sub(SLACK))
     }
 
     /// Returns the calls of a tool; `None` if there were none.

@@ -1,12 +1,15 @@
-//! Advice about the mode, which depends on the tools of all servers.
+//! Advice about the mode and the list, which depends on the tools of all servers.
 
-use mcpact_rules::number::thousands;
+use std::cmp::Reverse;
+
+use mcpact::truncate;
+use mcpact_rules::{number::thousands, truncate::MAX_SHOWN_NAME};
 
 use super::{ClientCatalogue, problem::Problem};
 
 impl ClientCatalogue {
     /// Returns advice about the mode: a mode that costs more than the list that it replaces, and
-    /// summaries that the catalogue's budget omits. Call it after all servers have listed
+    /// summaries that the catalogue's budget omits; and a list over its budget. Call it after all servers have listed
     /// their tools: it knows no others.
     pub fn advice(&self) -> Vec<Problem> {
         let mode = self.settings.mode;
@@ -20,6 +23,9 @@ impl ClientCatalogue {
                  mode"
             )));
         }
+        if let Some(budget) = self.settings.list_budget.filter(|budget| shown > u64::from(*budget)) {
+            advice.push(Problem::of_settings(self.over_budget(shown, budget)));
+        }
         if self.without_summary > 0 {
             let (bare, all) = (
                 thousands(self.without_summary as u64),
@@ -32,4 +38,31 @@ impl ClientCatalogue {
         }
         advice
     }
+
+    /// Returns the text about a list over its budget, with its most expensive tools.
+    fn over_budget(&self, shown: u64, budget: u32) -> String {
+        let mut listed: Vec<(&str, u32)> = self
+            .listed
+            .iter()
+            .map(|listed| (listed.name.as_str(), listed.tokens))
+            .collect();
+        listed.sort_by_key(|(name, tokens)| (Reverse(*tokens), *name));
+        let names = listed.iter().take(MAX_SHOWN_TOOLS).map(|(name, tokens)| {
+            let name = truncate(name, MAX_SHOWN_NAME);
+            format!("`{name}` {}", thousands(u64::from(*tokens)))
+        });
+        let more = match listed.len().saturating_sub(MAX_SHOWN_TOOLS) {
+            0 => String::new(),
+            more => format!(" and {} more", thousands(more as u64)),
+        };
+        format!(
+            "the list costs {} tokens, over `list_budget` of {}: {}{more}; choose a toolset or another mode",
+            thousands(shown),
+            thousands(u64::from(budget)),
+            names.collect::<Vec<_>>().join(", ")
+        )
+    }
 }
+
+/// The maximum number of tools in a text about a list.
+const MAX_SHOWN_TOOLS: usize = 5;

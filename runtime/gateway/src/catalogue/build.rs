@@ -7,7 +7,7 @@ use std::{
 
 use mcpact::{
     cost::Counters,
-    discover::{self, Card, Mode},
+    discover::{self, Card, FoundSource, Mode},
     proxy::{MetaTool, MetaTools, max_result_size_chars},
     similar,
     tokens::Encoding,
@@ -82,7 +82,9 @@ impl ClientCatalogue {
         report_unmatched(&patterns, settings, servers, &tools, &mut problems);
         let cards = cards(&tools, servers, settings);
         let encoding = settings.encoding;
-        let search = discover::Catalogue::new("gateway", encoding, cards.clone()).describe_as(settings.notation);
+        let search = discover::Catalogue::new("gateway", encoding, cards.clone())
+            .describe_as(settings.notation)
+            .describe_sources(descriptions(servers, settings));
         let metas = meta_tools(settings, &cards, &search, &mut problems);
         let is_listed = |tool: &&Tool| match settings.mode {
             Mode::Legacy => tool.is_active,
@@ -243,6 +245,17 @@ fn meta_tools(
     metas
 }
 
+/// Returns the descriptions of the servers: those of the settings, or the servers' own.
+fn descriptions(servers: &[ServerTools], settings: &Settings) -> Vec<(String, String)> {
+    let described = servers.iter().filter_map(|server| {
+        let of_settings = settings.descriptions.iter().find(|(name, _)| *name == server.name);
+        let text = of_settings.map(|(_, text)| text).or(server.description.as_ref())?;
+        let text = truncate(text.trim(), FoundSource::MAX_DESCRIPTION);
+        Some((server.name.clone(), text.into_owned()))
+    });
+    described.collect()
+}
+
 fn server(tools: &ServerTools) -> UpstreamServer {
     UpstreamServer {
         name: tools.name.clone(),
@@ -298,11 +311,17 @@ fn report_unmatched(
             }
         }
     }
-    for (name, _) in &settings.result_budgets.servers {
+    let of_budgets = settings
+        .result_budgets
+        .servers
+        .iter()
+        .map(|(name, _)| ("result budgets", name));
+    let of_descriptions = settings.descriptions.iter().map(|(name, _)| ("descriptions", name));
+    for (setting, name) in of_budgets.chain(of_descriptions) {
         if !servers.iter().any(|server| server.name == *name) {
             let known: Vec<&str> = servers.iter().map(|server| server.name.as_str()).collect();
             let unknown = unknown_name("server", name, &known);
-            problems.push(Problem::of_settings(format!("result budgets: {unknown}")));
+            problems.push(Problem::of_settings(format!("{setting}: {unknown}")));
         }
     }
 }

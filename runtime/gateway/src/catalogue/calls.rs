@@ -110,11 +110,11 @@ impl ClientCatalogue {
             Some(Err(error)) => return Action::Refuse(format!("`arguments` cannot be read: {error}")),
         };
         match tool {
-            GatewayTool::Available => match self.available(arguments.get("source").and_then(Value::as_str)) {
-                Ok(text) => Action::Reply(text_result(&text)),
-                Err(text) => Action::Reply(error_result(&text)),
-            },
-            GatewayTool::Active => Action::Reply(text_result(&self.active())),
+            GatewayTool::Context(index) => {
+                let tool = proxy::context_tools(self.settings.encoding)[index];
+                let available = |source: Option<&str>| self.available(source);
+                Action::Reply(proxy::call_context_tool(tool, arguments, available, || self.active()))
+            }
             GatewayTool::Meta(meta) => self.meta(meta, (raw, arguments), absences),
         }
     }

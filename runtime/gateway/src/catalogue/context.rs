@@ -1,5 +1,7 @@
 //! `list_available_tools` and `get_active_toolset`: the context cost of tools, by server.
 
+use std::collections::HashSet;
+
 use mcpact::{
     cost::Counters,
     discover::{CatalogueContext, ContextCost, ListedContext},
@@ -18,10 +20,7 @@ pub(super) fn are_listed(settings: &Settings) -> bool {
 pub(super) fn kinds(settings: &Settings) -> impl Iterator<Item = (&'static str, GatewayTool)> + use<> {
     let are_listed = are_listed(settings);
     let tools = proxy::context_tools(settings.encoding);
-    let kinds = [
-        (tools[0].name, GatewayTool::Available),
-        (tools[1].name, GatewayTool::Active),
-    ];
+    let kinds = [0, 1].map(|index| (tools[index].name, GatewayTool::Context(index)));
     kinds.into_iter().filter(move |_| are_listed)
 }
 
@@ -72,15 +71,15 @@ impl ClientCatalogue {
         let tools = self.tools.iter().map(|tool| {
             let server = self.servers[tool.server].name.clone();
             let tokens = tool.shown_tokens(&counters, encoding);
-            (
-                server,
-                ContextCost::tool(tool.name.as_str(), tool.entry.summary(), tokens),
-            )
+            let cost = ContextCost::tool(tool.name.as_str(), tool.entry.summary(), tokens);
+            let has_toolset = self.settings.toolset.is_some();
+            (server, if has_toolset { cost.active(tool.is_active) } else { cost })
         });
         CatalogueContext::new(encoding, tools).report(source)
     }
 
-    /// Returns the context cost of the listed tools, in JSON.
+    /// Returns the context cost of the listed tools, in JSON, and that of the active tools that only a
+    /// search or a description shows.
     pub(super) fn active(&self) -> String {
         let name = self.settings.toolset.as_deref().unwrap_or("all");
         let listed = self.listed.iter().map(|listed| {
@@ -88,6 +87,17 @@ impl ClientCatalogue {
             let description = entry["description"].as_str().unwrap_or_default();
             ContextCost::described(listed.name.as_str(), description, listed.tokens)
         });
-        ListedContext::new(name, self.settings.encoding, listed).to_json()
+        let listed_names: HashSet<&str> = self.listed.iter().map(|listed| listed.name.as_str()).collect();
+        let (counters, encoding) = (Counters::new(), self.settings.encoding);
+        let others = self.tools.iter().filter(|tool| tool.is_active);
+        let others = others.filter(|tool| !listed_names.contains(tool.name.as_str()));
+        let others = others.map(|tool| {
+            let tokens = tool.shown_tokens(&counters, encoding);
+            let cost = ContextCost::tool(tool.name.as_str(), tool.entry.summary(), tokens);
+            (self.servers[tool.server].name.clone(), cost)
+        });
+        ListedContext::new(name, encoding, listed)
+            .with_searchable(others)
+            .to_json()
     }
 }

@@ -71,6 +71,7 @@ pub use self::{
 ///     name: "files".to_owned(),
 ///     tools: vec![RawValue::from_string(entry.to_owned())?],
 ///     instructions: None,
+///     description: None,
 /// };
 /// let catalogue = ClientCatalogue::new(&[files], &Settings::default())?;
 ///
@@ -133,10 +134,8 @@ struct Listed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GatewayTool {
     Meta(MetaTool),
-    /// `list_available_tools`.
-    Available,
-    /// `get_active_toolset`.
-    Active,
+    /// One of the [context tools](mcpact::proxy::context_tools), by its index.
+    Context(usize),
 }
 
 impl ClientCatalogue {

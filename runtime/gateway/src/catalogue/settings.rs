@@ -20,6 +20,8 @@ pub struct ServerTools {
     pub tools: Vec<Box<RawValue>>,
     /// The instructions that the server returned on `initialize`.
     pub instructions: Option<String>,
+    /// The server's description of itself, for the results of searches.
+    pub description: Option<String>,
 }
 
 /// The settings of a catalogue.
@@ -59,6 +61,10 @@ pub struct Settings {
     pub about: Option<String>,
     /// The maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens.
     pub catalogue_budget: Option<u32>,
+    /// The descriptions of servers, which replace those of the servers themselves.
+    pub descriptions: Vec<(String, String)>,
+    /// The number of tokens above which the client's list has a warning; none by default.
+    pub list_budget: Option<u32>,
     /// Lists the tools `list_available_tools` and `get_active_toolset`, or omits them; by default, an
     /// active toolset lists them.
     pub context_tools: Option<bool>,
@@ -99,6 +105,8 @@ impl Default for Settings {
             result_budgets: ResultBudgets::default(),
             about: None,
             catalogue_budget: None,
+            descriptions: Vec::new(),
+            list_budget: None,
             context_tools: None,
         }
     }

@@ -34,6 +34,10 @@ pub struct GatewaySettings {
     pub about: Option<String>,
     /// The maximum tokens of the meta-tools in mode `catalogue`; 5,000 by default.
     pub catalogue_budget: Option<u32>,
+    /// The descriptions of servers in the results of searches, which replace the servers' own.
+    pub descriptions: BTreeMap<String, String>,
+    /// The tokens of the client's list above which the gateway warns; without one, no warning.
+    pub list_budget: Option<u32>,
     /// The verbosity of `describe_tool` if a call does not set it.
     #[serde(deserialize_with = "named")]
     pub verbosity: Verbosity,
@@ -70,6 +74,7 @@ impl GatewaySettings {
             && self.pins.is_empty()
             && self.results.is_empty()
             && self.context_tools != Some(true)
+            && self.list_budget.is_none()
             && !self.words
             && self.prefix == Prefix::Clashes
     }
@@ -104,6 +109,8 @@ impl GatewaySettings {
             result_budgets: budgets,
             about: self.about.clone(),
             catalogue_budget: self.catalogue_budget,
+            descriptions: self.descriptions.clone().into_iter().collect(),
+            list_budget: self.list_budget,
             context_tools: self.context_tools,
             verbosity: self.verbosity,
             notation: self.notation,
@@ -119,6 +126,10 @@ impl GatewaySettings {
         if let Some(bound) = self.bounds.zero() {
             bail!("`bounds`: `{bound}`: a limit of 0 allows nothing; write a larger number, or remove it");
         }
+        ensure!(
+            self.list_budget != Some(0),
+            "`list_budget`: every list is over a budget of 0; write a larger number, or remove it"
+        );
         ensure!(
             self.log.days != Some(0),
             "`log`: `days`: 0 days keep no call; write a larger number, or remove it"
@@ -156,6 +167,12 @@ impl GatewaySettings {
                 self.catalogue_budget.is_some() && !is_catalogue,
                 "`catalogue_budget`",
                 "catalogue mode",
+                "remove it",
+            ),
+            (
+                !self.descriptions.is_empty() && !has(MetaTool::Search),
+                "`descriptions`",
+                search,
                 "remove it",
             ),
             (

@@ -77,6 +77,12 @@ impl ServerState {
         path.iter().try_fold(capabilities, |value, key| value.get(key))
     }
 
+    /// Returns the description of itself that a server has sent.
+    pub(super) fn description(&self) -> Option<&str> {
+        let result = &self.initialize_result.as_ref()?.result;
+        result.get("serverInfo")?.get("description")?.as_str()
+    }
+
     /// Returns the instructions of a server that has started.
     pub(super) fn instructions(&self) -> Option<&str> {
         self.initialize_result.as_ref()?.result.get("instructions")?.as_str()

@@ -153,6 +153,7 @@ impl Router {
                 .filter_map(|entry| RawValue::from_string(entry.raw.clone()).ok())
                 .collect(),
             instructions: server.instructions().map(str::to_owned),
+            description: server.description().map(str::to_owned),
         });
         servers.collect()
     }

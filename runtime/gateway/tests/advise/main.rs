@@ -2,7 +2,7 @@
 
 mod followed;
 
-use mcpact_gateway::advise::{Advice, AdviceKind, AdviceReport, MIN_CALLS, Usage, advise};
+use mcpact_gateway::advise::{Advice, AdviceKind, AdviceReport, MIN_CALLS, SessionReport, Usage, advise};
 use mcpact_gateway::store::KnownTool;
 use mcpact_meter::Record;
 use serde_json::json;
@@ -150,6 +150,70 @@ fn a_server_that_is_never_used() {
         report.config,
         json!({ "mcpServers": { "browser": { "disabled": true } } })
     );
+}
+
+/// The tools of a server that the last five sessions did not list are not in the advice.
+#[test]
+fn a_server_that_is_gone() {
+    let mut log = Log::new(20)
+        .tool("git", "git_status", 100)
+        .tool("browser", "navigate", 4_000)
+        .tool("browser", "click", 6_000)
+        .calls(0..20, "git", "git_status", &[500; 10])
+        .calls(0..2, "browser", "click", &[20_000; 20]);
+    let gone = |log: &mut Log, session: i64| {
+        for tool in &mut log.tools[1..] {
+            tool.last_seen = START + session * HOUR;
+        }
+    };
+    gone(&mut log, 15);
+    let here = Log {
+        records: log.records.clone(),
+        tools: log.tools.clone(),
+    };
+    assert!(here.advice().advice.iter().any(|advice| advice.server == "browser"));
+    gone(&mut log, 14);
+    assert_eq!(log.advice().advice, []);
+}
+
+/// Searches count as successful if a call of a tool follows before the next search.
+#[test]
+fn discovery_in_use() {
+    let second = 1_000_000;
+    let request = |session: &str, at: i64, server: &str, tool: &str| Record {
+        started: START + at * second,
+        method: "tools/call".to_owned(),
+        server: server.to_owned(),
+        target: Some(tool.to_owned()),
+        session: session.to_owned(),
+        input_tokens: Some(10),
+        output_tokens: Some(90),
+        ..Record::default()
+    };
+    let mut usage = Usage::new(Vec::new());
+    usage.extend([
+        // In the order in which calls end.
+        request("a", 4, "git", "git_log"),
+        request("a", 2, "", "search_tools"),
+        request("a", 3, "", "search_tools"),
+        request("a", 3, "", "describe_tool"),
+        request("a", 9, "", "search_tools"),
+        request("b", 1, "", "search_tools"),
+        request("c", 5, "git", "git_log"),
+    ]);
+    let report = advise(&usage).session_report;
+    let expected = SessionReport {
+        sessions: 3,
+        tokens_p50: 100,
+        tokens_p95: 500,
+        first_call_p50_ms: Some(0),
+        searches: 4,
+        searches_with_call: 1,
+        sessions_with_search: 2,
+        searches_in_vain: 1,
+        searches_before_call_p50: Some(2),
+    };
+    assert_eq!(report, expected);
 }
 
 /// Definitions of 10,000 tokens in 20 lists for ten short calls: a search costs less. A tool that

@@ -14,6 +14,7 @@ fn with(entries: Vec<String>) -> Vec<ServerTools> {
         name: "hostile".to_owned(),
         tools: entries.into_iter().map(|entry| raw(&entry)).collect(),
         instructions: None,
+        description: None,
     });
     servers
 }

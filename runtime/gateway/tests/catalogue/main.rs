@@ -23,6 +23,7 @@ fn server(name: &str, entries: &[Value]) -> ServerTools {
         name: name.to_owned(),
         tools: entries.iter().map(|entry| raw(&entry.to_string())).collect(),
         instructions: None,
+        description: None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Search over the tools of all published servers.
 
+use mcpact_gateway::catalogue::Settings;
 use serde_json::json;
 
 use super::{catalogue, desk, in_dynamic_mode, reply, server, servers::published, text, tool};
@@ -71,6 +72,35 @@ fn filters_and_an_unsure_search() {
     assert_eq!(unsure[0], "fit: weak; in no tool: Frobnicator, Qwxyzk");
     assert_eq!(unsure.len(), 3, "{unsure:?}");
     assert!(unsure[2].starts_with("sources: files: "), "{unsure:?}");
+}
+
+/// The sources of an unsure search have the descriptions of the settings, then of the servers.
+#[test]
+fn descriptions_of_servers() {
+    let mut servers = desk();
+    servers[0].description = Some("Files of a desk".to_owned());
+    servers[1].description = Some("Own text".to_owned());
+    let settings = Settings {
+        descriptions: [("git", "Versions of texts"), ("gti", "x")]
+            .map(|(name, text)| (name.to_owned(), text.to_owned()))
+            .to_vec(),
+        ..in_dynamic_mode()
+    };
+    let catalogue = catalogue(&servers, &settings);
+    let query = json!({ "query": "a Frobnicator in Qwxyzk", "limit": 1 });
+    let found = reply(&catalogue, "search_tools", &query);
+    let (said, _) = text(&found);
+    assert!(
+        said.contains("sources: files: Files of a desk; git: Versions of texts; notes: "),
+        "{said}"
+    );
+    let problems: Vec<String> = catalogue.problems().iter().map(ToString::to_string).collect();
+    assert!(
+        problems
+            .iter()
+            .any(|problem| problem.contains("descriptions: ") && problem.contains("`git`")),
+        "{problems:?}"
+    );
 }
 
 /// Servers name further words for the search in `_meta`.

@@ -22,6 +22,7 @@ pub(crate) fn published() -> Option<Vec<ServerTools>> {
             name: path.file_stem().expect("a name").to_string_lossy().into_owned(),
             tools: file.tools,
             instructions: file.instructions,
+            description: None,
         }
     });
     Some(files.collect())

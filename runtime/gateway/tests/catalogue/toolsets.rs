@@ -196,6 +196,100 @@ fn context_costs() {
     assert_eq!(listed.len(), names(&catalogue).len());
 }
 
+/// In a mode with meta-tools, the active tools are those that the client can search and call.
+#[test]
+fn active_tools_that_are_not_listed() {
+    for (mode, expected) in [
+        (Mode::Legacy, &[][..]),
+        (
+            Mode::Dynamic,
+            &["read_file", "write_file", "files_search", "git_commit"],
+        ),
+        (
+            Mode::Catalogue,
+            &["read_file", "write_file", "files_search", "git_commit"],
+        ),
+        (Mode::Hybrid, &["write_file", "files_search", "git_commit"]),
+    ] {
+        let settings = Settings {
+            mode,
+            pins: vec!["files.read_file".to_owned()],
+            ..writing()
+        };
+        let catalogue = catalogue(&desk(), &settings);
+        let read = |name: &str| -> Value {
+            let result = reply(&catalogue, name, &json!({}));
+            serde_json::from_str(text(&result).0).expect("JSON")
+        };
+        let active = read("get_active_toolset");
+        let searchable = active["searchable"].as_array().map_or(&[][..], Vec::as_slice);
+        let searchable: Vec<&str> = searchable
+            .iter()
+            .filter_map(|tool| tool["namespacedName"].as_str())
+            .collect();
+        assert_eq!(searchable, expected, "{mode}");
+        let available = read("list_available_tools");
+        let servers = available["toolsByServer"].as_array().expect("servers");
+        let tools = servers
+            .iter()
+            .flat_map(|server| server["tools"].as_array().expect("tools"));
+        let marks: Vec<bool> = tools.filter_map(|tool| tool["active"].as_bool()).collect();
+        assert_eq!(marks, [true, true, true, false, true, false]);
+    }
+}
+
+/// The context tools check their arguments as the meta-tools do.
+#[test]
+fn arguments_of_context_tools() {
+    let catalogue = catalogue(&desk(), &writing());
+    let wrong = reply(&catalogue, "list_available_tools", &json!({ "source": 5 }));
+    let (said, is_error) = text(&wrong);
+    assert!(is_error && said.starts_with("source: "), "{said}");
+    let unknown = reply(&catalogue, "list_available_tools", &json!({ "source": "gti" }));
+    let (said, is_error) = text(&unknown);
+    assert!(is_error && said.starts_with("unknown source `gti`"), "{said}");
+    for (tool, arguments) in [
+        ("list_available_tools", json!({ "serverName": "git" })),
+        ("get_active_toolset", json!({ "x": 1 })),
+    ] {
+        let result = reply(&catalogue, tool, &arguments);
+        let note = result["content"][1]["text"].as_str().expect("a note");
+        let (key, _) = arguments.as_object().and_then(|all| all.iter().next()).expect("a key");
+        assert!(note.contains(key.as_str()), "{note}");
+    }
+    let null = reply(&catalogue, "list_available_tools", &json!({ "source": null }));
+    assert!(!text(&null).1);
+}
+
+/// The warning has the most expensive tools first.
+#[test]
+fn a_list_over_its_budget() {
+    let advice = |list_budget| {
+        let settings = Settings {
+            list_budget,
+            ..Settings::default()
+        };
+        let catalogue = catalogue(&desk(), &settings);
+        let advice: Vec<String> = catalogue.advice().iter().map(ToString::to_string).collect();
+        (catalogue.listed_cost().model, advice)
+    };
+    let (cost, none) = advice(None);
+    assert_eq!(none, [""; 0]);
+    let exact = u32::try_from(cost).expect("few tokens");
+    assert_eq!(advice(Some(exact)).1, [""; 0]);
+    let (_, over) = advice(Some(exact - 1));
+    let start = format!("the list costs {cost} tokens, over `list_budget` of {}: ", exact - 1);
+    assert!(
+        over[0].contains(&start) && over[0].contains(" and 1 more; "),
+        "{over:?}"
+    );
+    let tokens: Vec<u32> = over[0]
+        .split_whitespace()
+        .filter_map(|word| word.trim_matches(',').parse().ok())
+        .collect();
+    assert!(tokens[1..6].is_sorted_by(|one, next| one >= next), "{over:?}");
+}
+
 /// Renamed tools and shortened descriptions too have the same tokens in both reports.
 #[test]
 fn both_reports_have_one_number_for_a_tool() {

@@ -278,6 +278,24 @@ fn limits_survive_a_restart() {
     }
 }
 
+/// A log of the first version gets the new column.
+#[test]
+fn an_older_log_is_migrated() {
+    let folder = Folder::new("migrated");
+    drop(Store::open(&folder.log()).unwrap());
+    let connection = Connection::open(folder.log()).unwrap();
+    let older = "ALTER TABLE calls DROP COLUMN warning; PRAGMA user_version = 1";
+    connection.execute_batch(older).unwrap();
+    drop(connection);
+    let store = Store::open(&folder.log()).unwrap();
+    store.sink().unwrap().write(&records(24)).unwrap();
+    let warned = Filter {
+        warnings: true,
+        ..Filter::default()
+    };
+    assert_eq!(store.count(&warned).unwrap(), 2);
+}
+
 #[test]
 fn retention_by_age() {
     let folder = Folder::new("age");

@@ -52,15 +52,16 @@ impl Counter {
                 is_estimate: false,
             },
         };
-        let (written, read) = if asks_model(method) {
-            (output, input)
-        } else {
-            (input, output)
+        let (written, read) = match (asks_model(method), &call.output) {
+            (false, _) => (input, output),
+            (true, Output::Result(_)) => (output, input),
+            // The model has not read the request.
+            (true, Output::Error(_) | Output::None) => (Tokens::default(), Tokens::default()),
         };
         record.input_tokens = written.tokens;
         record.output_tokens = read.tokens;
         record.full_tokens = full.tokens;
-        record.estimated = input.is_estimate || output.is_estimate || full.is_estimate;
+        record.estimated = written.is_estimate || read.is_estimate || full.is_estimate;
     }
 
     /// Counts the tools of a list. Returns no tools after a panic of the counting.

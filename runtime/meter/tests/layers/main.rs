@@ -4,6 +4,7 @@
 mod http;
 mod lines;
 mod recount;
+mod sampling;
 mod server;
 
 use std::sync::{Arc, Mutex};

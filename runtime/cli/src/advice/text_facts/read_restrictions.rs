@@ -128,7 +128,10 @@ impl Reader<'_, '_> {
         let is_value = |at: &usize| self.names.is_enum_value(self.tokens[*at].text);
         let mut content = after.iter().filter(|at| self.is_content(**at));
         content.all(|at| is_value(at) || vocabulary::is_listing(&self.lower[*at]))
-            && after.into_iter().find(is_value).is_some_and(|at| self.is_in_whole_list(at))
+            && after
+                .into_iter()
+                .find(is_value)
+                .is_some_and(|at| self.is_in_whole_list(at))
     }
 
     /// Returns the stems of the words of a clause, from an index on, that the tool's name does not

@@ -54,7 +54,7 @@ pub(super) fn choose_mode(usage: &Usage, advice: &mut [Advice], pinned: &[Advice
         .filter(|advice| advice.kind == AdviceKind::CostlyServer)
         .map(|advice| advice.server.clone())
         .collect();
-    let listed: BTreeSet<&str> = usage.listed().iter().map(|tool| tool.server.as_str()).collect();
+    let listed: BTreeSet<&str> = usage.listed().map(|tool| tool.server.as_str()).collect();
     let used: BTreeSet<&str> = usage.tools().map(|(server, ..)| server).collect();
     let others = listed.intersection(&used).filter(|server| !costly.contains(**server));
     let others: Vec<String> = others.map(|server| all_of(server)).collect();

@@ -18,8 +18,8 @@ pub(super) fn find(usage: &Usage, lists: &[Advice]) -> Vec<Advice> {
             .iter()
             .any(|advice| advice.kind == AdviceKind::CostlyServer && advice.server == server)
     };
-    let listed = usage.listed().iter();
-    listed
+    usage
+        .listed()
         .filter(|tool| tool.shown_tokens.is_none() || advised(&tool.server))
         .filter_map(|tool| pin(usage, tool))
         .collect()

@@ -15,8 +15,10 @@ const MIN_SHARE: u64 = 1;
 
 /// Returns the advice about results, by tool.
 pub(super) fn find(usage: &Usage) -> Vec<Advice> {
+    let gone = usage.gone();
     usage
         .tools()
+        .filter(|(server, tool, _)| !gone.contains(&(*server, *tool)))
         .filter_map(|(server, tool, calls)| large(server, tool, &calls.results()))
         .filter(|advice| advice.saved * 100 >= usage.tokens() * MIN_SHARE)
         .collect()
