@@ -75,7 +75,7 @@ fn only_new_findings_fail() {
     ends(&output, 100);
     let result = stdout(&output);
     assert!(
-        result.starts_with("error[truncated-description] `short` the description has 2100 characters")
+        result.starts_with("error[truncated-description] `short`: the description has 2,100 characters")
             && result.ends_with("1 error, 2 allowed\n"),
         "{result}"
     );
@@ -174,7 +174,9 @@ fn missing_schemas_and_dangling_references() {
     );
     let result = run(&folder, &["check", &list]);
     assert!(
-        stdout(&result).contains("error[input-schema] 4 findings in 4 tools\n  `none` has no `inputSchema`, which the protocol requires; write "),
+        stdout(&result).contains(
+            "error[input-schema] 4 findings in 4 tools\n  `none`: has no `inputSchema`, which the protocol requires\n"
+        ),
         "{}",
         stdout(&result)
     );

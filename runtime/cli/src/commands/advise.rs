@@ -66,7 +66,7 @@ fn usage(store: &Store) -> Result<Usage> {
 fn print(format: Format, report: &AdviceReport) -> Result<()> {
     let mut notes = Vec::new();
     if let Some(reason) = &report.too_small {
-        return print::notes(format, std::slice::from_ref(reason));
+        return print::lines(format, std::slice::from_ref(reason));
     }
     if report.advice.is_empty() {
         notes.push(
@@ -98,7 +98,11 @@ fn print(format: Format, report: &AdviceReport) -> Result<()> {
             ""
         }
     ));
-    print::notes(format, &notes)?;
+    if report.advice.is_empty() {
+        print::lines(format, &notes)?;
+    } else {
+        print::notes(format, &notes)?;
+    }
     if let Value::Object(config) = &report.config
         && !config.is_empty()
     {

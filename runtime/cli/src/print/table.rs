@@ -103,6 +103,11 @@ impl Table {
         self.rows.push(cells.into());
     }
 
+    /// Returns whether the table has only headings.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rows.is_empty() && self.total.is_none()
+    }
+
     /// Sets the last row, which is highlighted.
     pub(crate) fn total(&mut self, cells: impl Into<Vec<String>>) {
         self.total = Some(cells.into());
@@ -351,6 +356,26 @@ mod tests {
                 let longest = text.lines().map(|line| line.chars().count()).max();
                 assert!(longest.is_some_and(|longest| longest <= usize::from(width)), "{text}");
             }
+        }
+    }
+
+    /// Long words in columns of text are broken if the table is too wide otherwise.
+    #[test]
+    fn long_words_are_broken_in_a_narrow_table() {
+        let mut table = Table::new([Column::name("tool"), Column::names("in"), Column::text("change")]);
+        let name = "application-update-environment-variables";
+        table.row(["search", name, "see https://example.org/an/address/of/many/letters"].map(str::to_owned));
+        for (width, is_whole) in [(50, false), (100, true)] {
+            let text = table.with_width(Some(width));
+            let longest = text
+                .replace(DIM, "")
+                .replace(RESET, "")
+                .lines()
+                .map(|line| line.chars().count())
+                .max();
+            assert!(longest.is_some_and(|longest| longest <= usize::from(width)), "{text}");
+            assert_eq!(text.contains(name), is_whole, "{text}");
+            assert!(text.contains("search"), "{text}");
         }
     }
 
