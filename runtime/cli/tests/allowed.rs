@@ -199,11 +199,11 @@ fn findings_are_grouped_by_rule() {
     ends(&output, 100);
     expect_test::expect![[r#"
         error[vscode/array-items] 7 findings in 7 tools: VS Code sends no request with an array that has no `items`.
-          `tool_0` at: /inputSchema/properties/x {"type":"array"}
-          `tool_1` at: /inputSchema/properties/x {"type":"array"}
-          `tool_2` at: /inputSchema/properties/x {"type":"array"}
-          `tool_3` at: /inputSchema/properties/x {"type":"array"}
-          `tool_4` at: /inputSchema/properties/x {"type":"array"}
+          `tool_0` at /inputSchema/properties/x: {"type":"array"}
+          `tool_1` at /inputSchema/properties/x: {"type":"array"}
+          `tool_2` at /inputSchema/properties/x: {"type":"array"}
+          `tool_3` at /inputSchema/properties/x: {"type":"array"}
+          `tool_4` at /inputSchema/properties/x: {"type":"array"}
           2 more of vscode/array-items (`--all` shows them)
           effect: Copilot in VS Code refuses all tools
           help: add `items`
@@ -224,7 +224,7 @@ fn findings_are_grouped_by_rule() {
     assert!(result.rfind("error[") < result.find("warning["), "{result}");
     let all = run(&folder, &["check", "--all", "--client", "vscode", &list]);
     assert!(
-        stdout(&all).contains("`tool_6` at: /inputSchema/properties/x"),
+        stdout(&all).contains("`tool_6` at /inputSchema/properties/x"),
         "{}",
         stdout(&all)
     );

@@ -384,7 +384,7 @@ fn instructions_are_locked() {
     );
     let list = run(&folder, 0, &["list", "mcpact.lock.json"]);
     let list = stdout(&list);
-    assert!(list.contains(&format!("instructions  {tokens} tokens")), "{list}");
+    assert!(list.contains(&format!("instructions: {tokens} tokens")), "{list}");
     // A lock file of an older version does not state them.
     file(
         &folder,
