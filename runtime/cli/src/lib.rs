@@ -19,6 +19,7 @@
 //! | `failure` | the servers that could not be asked for their tools |
 //! | `finding` | the findings of checks |
 //! | `outcome` | the outcome of a command |
+//! | `parameter_path` | the parameter at a JSON pointer |
 //! | `invisible` | characters that people cannot see |
 //! | `advice` | changes that save tokens |
 //! | `rewriting` | rewrites of texts by people and models, and in sources |
@@ -57,6 +58,7 @@ mod json;
 mod listing;
 mod lost_facts;
 mod outcome;
+mod parameter_path;
 mod placeholder_values;
 mod print;
 #[cfg(test)]
@@ -79,7 +81,7 @@ use outcome::Outcome;
 
 /// Count the cost of MCP tools in tokens, and check, compact and compare them
 #[derive(Parser)]
-#[command(name = "mcpact", version, about, max_term_width = 100)]
+#[command(name = "mcpact", version, max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

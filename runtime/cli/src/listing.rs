@@ -354,6 +354,27 @@ mod tests {
         assert_eq!(sources(&verbs), ["-"; 10]);
     }
 
+    /// Claude Code loads marked tools at first, and the beginning of long instructions.
+    #[test]
+    fn deferred_tokens_of_loaded_tools_and_long_instructions() {
+        let entries = json!([
+            { "name": "a", "inputSchema": { "type": "object" }, "_meta": { "anthropic/alwaysLoad": true } },
+            { "name": "b", "inputSchema": { "type": "object" } },
+        ]);
+        let text = "word ".repeat(2_000);
+        let mut listing = Listing {
+            tools: tools_of(entries),
+            instructions: Some(text.clone()),
+            ..Listing::default()
+        };
+        let loaded = O200K.count(&text[..MAX_INSTRUCTIONS]);
+        let tools = listing.tools[0].tokens(O200K) + O200K.count("b\n");
+        assert_eq!(listing.deferred_tokens(O200K), tools + loaded);
+        assert!(listing.instruction_tokens(O200K).is_some_and(|all| all > loaded));
+        listing.instructions = None;
+        assert_eq!(listing.deferred_tokens(O200K), tools);
+    }
+
     const O200K: Encoding = Encoding::O200kBase;
     const CL100K: Encoding = Encoding::Cl100kBase;
 

@@ -75,7 +75,7 @@ fn only_new_findings_fail() {
     ends(&output, 100);
     let result = stdout(&output);
     assert!(
-        result.starts_with("error[truncated-description] `short` the description has 2100 characters")
+        result.starts_with("error[truncated-description] `short`: the description has 2,100 characters")
             && result.ends_with("1 error, 2 allowed\n"),
         "{result}"
     );
@@ -174,7 +174,9 @@ fn missing_schemas_and_dangling_references() {
     );
     let result = run(&folder, &["check", &list]);
     assert!(
-        stdout(&result).contains("error[input-schema] 4 findings in 4 tools\n  `none` has no `inputSchema`, which the protocol requires; write "),
+        stdout(&result).contains(
+            "error[input-schema] 4 findings in 4 tools\n  `none`: has no `inputSchema`, which the protocol requires\n"
+        ),
         "{}",
         stdout(&result)
     );
@@ -197,11 +199,11 @@ fn findings_are_grouped_by_rule() {
     ends(&output, 100);
     expect_test::expect![[r#"
         error[vscode/array-items] 7 findings in 7 tools: VS Code sends no request with an array that has no `items`.
-          `tool_0` at: /inputSchema/properties/x {"type":"array"}
-          `tool_1` at: /inputSchema/properties/x {"type":"array"}
-          `tool_2` at: /inputSchema/properties/x {"type":"array"}
-          `tool_3` at: /inputSchema/properties/x {"type":"array"}
-          `tool_4` at: /inputSchema/properties/x {"type":"array"}
+          `tool_0` at /inputSchema/properties/x: {"type":"array"}
+          `tool_1` at /inputSchema/properties/x: {"type":"array"}
+          `tool_2` at /inputSchema/properties/x: {"type":"array"}
+          `tool_3` at /inputSchema/properties/x: {"type":"array"}
+          `tool_4` at /inputSchema/properties/x: {"type":"array"}
           2 more of vscode/array-items (`--all` shows them)
           effect: Copilot in VS Code refuses all tools
           help: add `items`
@@ -222,7 +224,7 @@ fn findings_are_grouped_by_rule() {
     assert!(result.rfind("error[") < result.find("warning["), "{result}");
     let all = run(&folder, &["check", "--all", "--client", "vscode", &list]);
     assert!(
-        stdout(&all).contains("`tool_6` at: /inputSchema/properties/x"),
+        stdout(&all).contains("`tool_6` at /inputSchema/properties/x"),
         "{}",
         stdout(&all)
     );

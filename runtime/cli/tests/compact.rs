@@ -136,7 +136,7 @@ fn the_steps_add_up() {
             let report = read(&[&["compact", "--format", "json", path], arguments].concat());
             let tokens = |value: &Value| value.as_i64().expect("a number");
             let steps = report["steps"].as_array().expect("steps");
-            let saved: i64 = steps.iter().map(|step| tokens(&step["tokens"])).sum();
+            let saved: i64 = steps.iter().map(|step| tokens(&step["saved"])).sum();
             assert_eq!(
                 saved,
                 tokens(&report["before"]) - tokens(&report["after"]),

@@ -254,7 +254,7 @@ fn two_files() {
     assert_eq!(output.status.code(), Some(101));
     assert!(
         stderr(&output)
-            .contains("`mcpact diff OLD NEW` compares two files: the baseline `mcpact.lock.json`: cannot read"),
+            .contains("one input, and no `mcpact.lock.json` here; name two inputs, `mcpact diff OLD NEW`, or "),
         "{}",
         stderr(&output)
     );

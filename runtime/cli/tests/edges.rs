@@ -72,7 +72,7 @@ fn inferred() {
     for input in [&list, &written] {
         let lines = run(&["list", input]);
         assert!(
-            lines.contains("\ninferred from names  sources of 1 parameter; `--format json` has them\n"),
+            lines.contains("\n1 parameter takes values that other tools may return (inferred from names); `--format json` lists them\n"),
             "{lines}"
         );
     }

@@ -307,18 +307,27 @@ fn commands_that_require_schemas() {
         );
     }
     let output = run(&folder, 0, &["check", "o200k.json"]);
-    assert!(stdout(&output).ends_with(": nothing found\n"), "{}", stdout(&output));
+    assert!(
+        stdout(&output).starts_with("note[no-schemas] ") && stdout(&output).ends_with(": 1 note\n"),
+        "{}",
+        stdout(&output)
+    );
     // Conflicting flags; `--profile` is the former name of `--measure`.
-    for (arguments, message) in [
-        (&["--by", "part", "--format", "json"][..], "`--by` applies to tables"),
+    for (arguments, code, message) in [
         (
-            &["--by", "part", "--profile", "wire"],
+            ["--by", "part", "--profile", "wire"],
+            101,
             "`--by` conflicts with `--measure`",
         ),
+        (["--by", "part", "--sort", "name"], 2, "cannot be used with '--sort"),
     ] {
-        let output = run(&folder, 101, &[&["list", "list.json"], arguments].concat());
+        let output = run(&folder, code, &[&["list", "list.json"], &arguments[..]].concat());
         assert!(stderr(&output).contains(message), "{}", stderr(&output));
     }
+    let groups = value(&folder, &["list", "--by", "part", "list.json"]);
+    let sum = groups["groups"].as_array().expect("groups").iter();
+    let sum: u64 = sum.filter_map(|group| group["tokens"].as_u64()).sum();
+    assert_eq!((&groups["by"], &groups["tokens"]), (&json!("part"), &json!(sum)));
 }
 
 #[test]
@@ -375,7 +384,7 @@ fn instructions_are_locked() {
     );
     let list = run(&folder, 0, &["list", "mcpact.lock.json"]);
     let list = stdout(&list);
-    assert!(list.contains(&format!("instructions  {tokens} tokens")), "{list}");
+    assert!(list.contains(&format!("instructions: {tokens} tokens")), "{list}");
     // A lock file of an older version does not state them.
     file(
         &folder,
@@ -389,4 +398,32 @@ fn instructions_are_locked() {
         Value::Null
     );
     run(&folder, 100, &["lock", "--check", "longer.json"]);
+}
+
+/// Without `--encoding`, the limits choose the encoding of lists, or else the index.
+#[test]
+fn the_encoding_of_limits_and_of_an_index() {
+    let folder = locks("chosen_encoding");
+    let encoding = |arguments: &[&str]| value(&folder, arguments)["encoding"].clone();
+    let index = run(&folder, 0, &["index", "--encoding", "cl100k_base", "list.json"]);
+    file(&folder, "index.json", &index.stdout);
+    assert_eq!(encoding(&["list", "list.json"]), "o200k_base");
+    assert_eq!(encoding(&["list", "index.json"]), "cl100k_base");
+    file(&folder, "mcpact.toml", "encoding = \"cl100k_base\"\n");
+    for arguments in [
+        &["list", "list.json"][..],
+        &["why", "find_item", "list.json"],
+        &["words", "list.json"],
+        &["compact", "list.json"],
+        &["diff", "list.json", "list.json"],
+        &["check", "list.json"],
+    ] {
+        assert_eq!(encoding(arguments), "cl100k_base", "{arguments:?}");
+    }
+    assert_eq!(run(&folder, 0, &["index", "list.json"]).stdout, index.stdout);
+    assert_eq!(
+        encoding(&["list", "--encoding", "o200k_base", "list.json"]),
+        "o200k_base"
+    );
+    assert_eq!(encoding(&["list", "o200k.json"]), "o200k_base", "a lock file's own");
 }

@@ -110,6 +110,17 @@ fn filters_and_orders() {
     assert_eq!((sorted[0], sorted[7]), (Some(7_000), None));
     let sorted = tokens(&["--sort", "output", "--reverse"]);
     assert_eq!((sorted[0], sorted[7]), (Some(1_000), None));
+    let targets = |arguments: &[&str]| -> Vec<String> {
+        let calls = calls(arguments);
+        calls
+            .iter()
+            .filter_map(|call| call["target"].as_str().map(str::to_owned))
+            .collect()
+    };
+    let sorted = targets(&["--sort", "tool"]);
+    assert!(sorted.is_sorted() && sorted.len() > 1, "{sorted:?}");
+    assert_eq!(targets(&["--sort", "tool", "--reverse"])[0], sorted[sorted.len() - 1]);
+    assert_eq!(stdout(&mcpact(&["log", &log, "--session", "s2"])), "no call matches\n");
     let limited = mcpact(&["log", &log, "--limit", "2"]);
     assert!(
         stdout(&limited).contains("2 of 8 calls; `--limit 0` prints all"),

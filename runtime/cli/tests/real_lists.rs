@@ -300,7 +300,7 @@ fn an_exceeded_budget() {
         stdout(&output),
         "error[total-budget] 12 tools cost 1,137 tokens (o200k_base), 137 over the budget of 1,000\n  \
          help: the most expensive: `git_log` 261, `git_branch` 191, `git_create_branch` 95 and 9 more\n\
-         error[tool-budget] `git_log` costs 261 tokens (o200k_base), 61 over its budget of 200\n  \
+         error[tool-budget] `git_log`: costs 261 tokens (o200k_base), 61 over its budget of 200\n  \
          help: the largest parts: parameter `start_timestamp` 98, parameter `end_timestamp` 98, structure 29 and 4 more\n\
          12 tools, 1,137 tokens (o200k_base): 2 errors\n"
     );

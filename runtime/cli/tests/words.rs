@@ -98,7 +98,7 @@ fn rules_may_be_omitted() {
         );
         let steps = result["steps"].as_array().expect("steps").clone();
         let step = steps.into_iter().find(|step| step["step"] == "words");
-        step.expect("the step")["tokens"].as_i64().expect("tokens")
+        step.expect("the step")["saved"].as_i64().expect("tokens")
     };
     assert!(words(&["--without", "words/bounds"]) < words(&[]));
     for arguments in [["words", "--without", "bound"], ["compact", "--without", "words/bound"]] {
@@ -139,7 +139,7 @@ fn compact_writes_the_shortened_list() {
         .iter()
         .find(|step| step["step"] == "words");
     let saved = json(&["words", "--format", "json", &list])["saved"].clone();
-    assert_eq!(step.expect("the step")["tokens"], saved);
+    assert_eq!(step.expect("the step")["saved"], saved);
     assert!(
         mcpact(&["compact", "--lossy", "words", "--output", short, &list])
             .status
@@ -150,6 +150,12 @@ fn compact_writes_the_shortened_list() {
         result["after"]
     );
     assert_eq!(json(&["words", "--format", "json", short])["rewrites"], json!([]));
+    let none = mcpact(&["words", short]);
+    assert!(
+        stdout(&none).ends_with(" tokens (o200k_base): nothing found\n") && stdout(&none).lines().count() == 1,
+        "{}",
+        stdout(&none)
+    );
     let offers = json(&["compact", "--format", "json", &list])["lossy"].clone();
     let offer = offers
         .as_array()
@@ -160,9 +166,15 @@ fn compact_writes_the_shortened_list() {
     let more = without
         .zip(result["after"].as_u64())
         .map(|(without, with)| without - with);
-    assert_eq!(offer.expect("the offer")["saves"].as_u64(), more);
+    assert_eq!(offer.expect("the offer")["saved"].as_u64(), more);
     let why = mcpact(&["why", "create_folder", &list]);
     assert!(stdout(&why).contains("`mcpact words` shows it"), "{}", stdout(&why));
+    let swapped = mcpact(&["why", &list, "create_folder"]);
+    assert!(
+        stderr(&swapped).contains("; write the tool first: "),
+        "{}",
+        stderr(&swapped)
+    );
 }
 
 /// `why` lists the three texts whose rewrites save most, each with its whole saving.

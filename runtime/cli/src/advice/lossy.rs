@@ -60,7 +60,7 @@ impl LossyStep {
     /// Describes the loss.
     pub(crate) fn loss(self) -> &'static str {
         match self {
-            LossyStep::Words => "Filler text, by the rules of `mcpact words`: no fact",
+            LossyStep::Words => "No fact: filler text, by the rules of `mcpact words`",
             LossyStep::Schema(Lossy::ClosedObjects) => {
                 "`additionalProperties: false`: a model may then send properties that the server refuses, and OpenAI's strict mode refuses the tool"
             }

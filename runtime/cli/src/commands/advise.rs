@@ -68,7 +68,7 @@ fn print(format: Format, report: &AdviceReport) -> Result<()> {
     if let Some(reason) = &report.too_small {
         notes.push(reason.clone());
         notes.extend(discovery(&report.session_report));
-        return print::notes(format, &notes);
+        return print::lines(format, &notes);
     }
     if report.advice.is_empty() {
         notes.push(
@@ -101,7 +101,11 @@ fn print(format: Format, report: &AdviceReport) -> Result<()> {
             ""
         }
     ));
-    print::notes(format, &notes)?;
+    if report.advice.is_empty() {
+        print::lines(format, &notes)?;
+    } else {
+        print::notes(format, &notes)?;
+    }
     if let Value::Object(config) = &report.config
         && !config.is_empty()
     {

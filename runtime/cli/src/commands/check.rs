@@ -20,7 +20,7 @@ use crate::finding::{self, Finding};
 use crate::input::{self, Input, text};
 use crate::listing::Listing;
 use crate::outcome::Outcome;
-use crate::print::{self, CheckFormat, Checked};
+use crate::print::{self, Checked, FindingsFormat};
 
 /// Check tools against budgets, a baseline, lints and the rules of clients
 ///
@@ -29,9 +29,6 @@ use crate::print::{self, CheckFormat, Checked};
 /// Exit code 0: no errors. 100: errors were found. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Check {
-    #[command(flatten)]
-    input: Input,
-
     /// Read limits from this file instead of the one in this folder
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -103,20 +100,21 @@ pub(crate) struct Check {
     ratchet: bool,
 
     /// Set the headroom of `--ratchet` above the current costs
-    #[arg(long, value_name = "SHARE", default_value = "25%")]
+    #[arg(long, value_name = "SHARE", default_value = "25%", requires = "ratchet")]
     headroom: Percent,
 
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
-    format: CheckFormat,
+    format: FindingsFormat,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 /// The rules of a check other than budgets.
 struct CheckedRules {
     levels: Levels,
     clients: Vec<Client>,
-    /// True if a flag or the file asks for such rules.
-    is_requested: bool,
 }
 
 /// The costs of the inputs, to which `--ratchet` lowers limits.
@@ -130,7 +128,7 @@ struct InputCosts<'a> {
 impl Check {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let inputs = match self.format {
-            CheckFormat::Sarif => self.input.read_with_locations(self.format),
+            FindingsFormat::Sarif => self.input.read_with_locations(self.format),
             _ => self.input.read_each(self.format),
         }?;
         let listings = &inputs.listings;
@@ -206,17 +204,12 @@ impl Check {
         } else {
             &self.client
         })?;
-        let sets_lints = !limits.lints.is_empty() || !self.warn.is_empty() || !self.deny.is_empty();
         let mut levels = lints::levels(&limits.lints, &flags)?;
         if self.filler && levels.get(Lint::FillerText).0 == Level::Warn {
             // The rules of `words` find the same phrases, and more.
             levels.set_level(Lint::FillerText, Level::Allow);
         }
-        Ok(CheckedRules {
-            levels,
-            is_requested: !clients.is_empty() || sets_lints || self.filler,
-            clients,
-        })
+        Ok(CheckedRules { levels, clients })
     }
 
     /// Returns the findings of lints, clients and rules of texts. A lock file has only costs.
@@ -228,8 +221,7 @@ impl Check {
         counters: &Counters,
     ) -> Vec<Finding> {
         if listing.locked.is_some() {
-            let skipped = rules.is_requested.then(|| schema_findings::skipped(listing));
-            return skipped.into_iter().collect();
+            return vec![schema_findings::skipped(listing)];
         }
         let server = self.server_name.as_deref().or(listing.declared_name.as_deref());
         let mut findings = schema_findings::check(
@@ -320,10 +312,12 @@ impl Check {
             text = lower;
             changes.push("removed unused allowances");
         }
-        if !changes.is_empty() {
-            std::fs::write(file, text).with_context(|| format!("cannot write `{name}`"))?;
-            print::note(&format!("{} in `{name}`", changes.join(", ")));
+        if changes.is_empty() {
+            print::note(&format!("no limit or allowance in `{name}` is higher than needed"));
+            return Ok(());
         }
+        std::fs::write(file, text).with_context(|| format!("cannot write `{name}`"))?;
+        print::note(&format!("{} in `{name}`", changes.join(", ")));
         Ok(())
     }
 }

@@ -31,9 +31,6 @@ use crate::words::{Rules, parse_rule};
 /// lose information run only if `--lossy` names them.
 #[derive(Args)]
 pub(crate) struct Compact {
-    #[command(flatten)]
-    input: Input,
-
     /// Write the compact `{"tools": […]}`, with the server's name and instructions, to this file;
     /// `-` is standard output. Without it only the savings are reported
     #[arg(long, short, value_name = "FILE")]
@@ -43,7 +40,7 @@ pub(crate) struct Compact {
     #[arg(long, value_name = "STEP", value_parser = lossy_parser())]
     lossy: Vec<LossyStep>,
 
-    /// Keep at most this number of words of a parameter's description with
+    /// Keep at most this many words of a parameter's description with
     /// `--lossy long-descriptions`
     #[arg(long, value_name = "N", default_value_t = WORDS)]
     max_words: usize,
@@ -63,6 +60,9 @@ pub(crate) struct Compact {
     /// Write the report in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 /// A pass or a rule that `--without` names.
@@ -263,13 +263,14 @@ impl Compact {
         }
         table.total([
             format!(
-                "{}: {} → {}",
+                "{}: {} → {} ({})",
                 counted(compacted.tools.len(), "tool"),
                 number(before),
-                number(after)
+                number(after),
+                compacted.encoding
             ),
             String::new(),
-            compacted.encoding.name().to_owned(),
+            String::new(),
             signed(before.cast_signed() - after.cast_signed()),
             percent(before.saturating_sub(after), before),
         ]);

@@ -56,7 +56,7 @@ impl Count {
 /// Returns the text of a file, or of standard input for `-`.
 fn text_of(file: &Path) -> Result<String> {
     let mut bytes = Vec::new();
-    let (name, read) = if file.as_os_str() == "-" {
+    let (name, read) = if print::is_stdio(file) {
         let read = io::stdin().lock().read_to_end(&mut bytes).map(drop);
         ("standard input".to_owned(), read)
     } else {

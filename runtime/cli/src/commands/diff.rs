@@ -3,8 +3,9 @@
 mod differences;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -26,9 +27,6 @@ use crate::print::{self, Column, Format, Table, counted, number};
 /// the command could not run.
 #[derive(Args)]
 pub(crate) struct Diff {
-    #[command(flatten)]
-    input: Input,
-
     /// Compare with this lock file or other input; `REV:FILE` is a file of a git revision [default:
     /// the first of two inputs, else `mcpact.lock.json`]
     #[arg(long, short, value_name = "FILE")]
@@ -40,6 +38,9 @@ pub(crate) struct Diff {
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 /// The error for more than two servers.
@@ -129,12 +130,16 @@ impl<'a> Comparison<'a> {
         let (before, after) = (total(self.before), total(self.after));
         table.total([
             String::new(),
-            if self.differences.is_empty() {
-                "no difference".to_owned()
-            } else {
-                counted(self.differences.len(), "difference")
-            },
-            self.basis.name(),
+            format!(
+                "{} ({})",
+                if self.differences.is_empty() {
+                    "no difference".to_owned()
+                } else {
+                    counted(self.differences.len(), "difference")
+                },
+                self.basis.name()
+            ),
+            String::new(),
             number(before),
             number(after),
             signed_difference(before, after),
@@ -176,7 +181,11 @@ impl Diff {
         }
         let before = match &self.baseline {
             Some(baseline) => input::baseline(baseline)?,
-            None => input::baseline(mcpact::lock::FILE).context("`mcpact diff OLD NEW` compares two files")?,
+            None if !Path::new(mcpact::lock::FILE).exists() => bail!(
+                "one input, and no `{}` here; name two inputs, `mcpact diff OLD NEW`, or the old one with `--baseline`",
+                mcpact::lock::FILE
+            ),
+            None => input::baseline(mcpact::lock::FILE)?,
         };
         Ok((before, input.read_one(self.format, TOO_MANY_SERVERS)?))
     }
@@ -193,8 +202,8 @@ fn lost_facts(before: &Listing, after: &Listing) -> Vec<Lost> {
         let name = key.0;
         match new.get(key) {
             Some(newer) => facts.extend(lost(name, &tool.entry, &newer.entry)),
-            // One of several tools of this name remains.
-            None if new.contains_key(&(name, 1)) => {}
+            // One of several tools of this name remains, or the first one was reported.
+            None if key.1 > 1 || new.contains_key(&(name, 1)) => {}
             None => facts.push(Lost::tool(name)),
         }
     }

@@ -18,12 +18,12 @@ use crate::print::{self, counted};
 /// `--server` selects one of a client's file.
 #[derive(Args)]
 pub(crate) struct Fetch {
-    #[command(flatten)]
-    input: Input,
-
     /// Write this file; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     output: PathBuf,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 impl Fetch {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use mcpact::discover::Mode;
 use mcpact_gateway::Gateway;
 use mcpact_gateway::catalogue::Shorten;
@@ -36,15 +36,11 @@ use crate::words;
 /// as one; names that two of them have get the prefix `SERVER_`. A server that ends, hangs or sends
 /// garbage does not disturb the others: it restarts, and its calls in flight get an error result.
 #[derive(Args)]
+#[command(group(ArgGroup::new("servers").required(true).args(["config", "command"])))]
 pub(crate) struct GatewayCommand {
     /// Serve the servers of this client's file (`mcpServers` or `servers`); its key `mcpact` has
     /// the settings of the gateway
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "command",
-        required_unless_present = "command"
-    )]
+    #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
     /// Show clients these tools: `legacy` all of them, compacted; `dynamic` the meta-tools, which

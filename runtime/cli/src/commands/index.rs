@@ -24,10 +24,10 @@ use crate::print::{self, Reader};
 #[derive(Args)]
 pub(crate) struct Index {
     #[command(flatten)]
-    input: Input,
+    encoding: EncodingFlag,
 
     #[command(flatten)]
-    encoding: EncodingFlag,
+    input: Input,
 }
 
 impl Index {

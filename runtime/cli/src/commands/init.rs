@@ -37,9 +37,6 @@ use crate::print::{self, counted, number};
 #[derive(Args)]
 pub(crate) struct Init {
     #[command(flatten)]
-    input: Input,
-
-    #[command(flatten)]
     encoding: EncodingFlag,
 
     /// Set the headroom of the limits above the current costs
@@ -63,6 +60,9 @@ pub(crate) struct Init {
     /// Show the change of Cargo.toml without writing it
     #[arg(long)]
     dry_run: bool,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 /// The manifest of a package.
@@ -204,7 +204,7 @@ impl Init {
 
     /// Writes a new file, or to standard output.
     fn write_new(&self, path: &Path, text: &str) -> Result<()> {
-        if path.as_os_str() == "-" {
+        if print::is_stdio(path) {
             return Ok(print::stdout().write_all(text.as_bytes())?);
         }
         let name = path.display();

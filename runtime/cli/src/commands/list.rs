@@ -29,9 +29,6 @@ use crate::print::{self, Column, Format, Table, counted, number, percent};
 #[derive(Args)]
 pub(crate) struct List {
     #[command(flatten)]
-    input: Input,
-
-    #[command(flatten)]
     encoding: EncodingFlag,
 
     #[arg(
@@ -58,6 +55,9 @@ pub(crate) struct List {
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 /// A tool and its cost.

@@ -26,9 +26,6 @@ use crate::print::{self, counted, number};
 #[derive(Args)]
 pub(crate) struct LockCommand {
     #[command(flatten)]
-    input: Input,
-
-    #[command(flatten)]
     encoding: EncodingFlag,
 
     /// Write this lock file; `-` is standard output
@@ -38,6 +35,9 @@ pub(crate) struct LockCommand {
     /// Compare the file with the costs, and do not write it
     #[arg(long)]
     check: bool,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 impl LockCommand {

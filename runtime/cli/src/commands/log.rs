@@ -20,7 +20,7 @@ use crate::outcome::Outcome;
 
 /// Print the calls of a log, or their sums
 ///
-/// The log is the one that `mcpact gateway` writes. Times are in UTC. Tokens are exact counts
+/// The log is one that `mcpact gateway` or a metered server writes. Times are in UTC. Tokens are exact counts
 /// unless marked with `~`; `−` is an unknown number. The model writes `input` and reads `output`.
 #[derive(Args)]
 pub(crate) struct Log {
@@ -65,13 +65,13 @@ pub(crate) struct Log {
     #[arg(long)]
     warnings: bool,
 
-    /// Sort by this column, the largest first: `started`, `duration`, `tokens`, `input`, `output`,
+    /// Sort by this column, the largest first, and texts from A to Z: `started`, `duration`, `tokens`, `input`, `output`,
     /// `saved`, `cost`, `tool`, `server`, `session`, `client`, `method`, `model` or `error`; for
-    /// sums also `calls`, `errors`, `mean`, `p50`, `p95` and `peak` of the duration
+    /// sums also `calls`, `errors`, `average`, `p50`, `p95` and `peak` of the duration
     #[arg(long, value_name = "COLUMN")]
     sort: Option<String>,
 
-    /// Print the smallest first
+    /// Print the smallest first, and texts from Z to A
     #[arg(long)]
     reverse: bool,
 
@@ -151,13 +151,15 @@ impl Log {
         let name = self.sort.as_deref().unwrap_or("started");
         let name = if name == "tool" { "target" } else { name };
         let Some(column) = Column::from_name(name) else {
-            let mut names: Vec<&str> = Column::ALL.iter().map(|column| column.name()).collect();
-            names.push("tool");
+            // `tool` is the name that the option has for `target`.
+            let is_shown = |column: &&Column| !matches!(column, Column::Target | Column::Logged);
+            let columns = Column::ALL.iter().filter(is_shown).map(|column| column.name());
+            let names: Vec<&str> = columns.chain(["tool"]).collect();
             bail!(unknown_name("column", name, &names));
         };
         Ok(Sort {
             column,
-            descending: !self.reverse,
+            descending: column.is_text() == self.reverse,
         })
     }
 

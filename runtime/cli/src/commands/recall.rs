@@ -29,9 +29,6 @@ use crate::report::recall as page;
 /// requests find their tools. 100: too few. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Recall {
-    #[command(flatten)]
-    input: Input,
-
     /// Read the requests from this file, as lines of `{"query": "maps of Melbourne", "relevant":
     /// ["prov_search"]}` with an optional `id`
     #[arg(long, value_name = "FILE")]
@@ -58,6 +55,9 @@ pub(crate) struct Recall {
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 impl Recall {

@@ -32,9 +32,6 @@ use crate::words::Rules;
 /// The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
 #[derive(Args)]
 pub(crate) struct ReportCommand {
-    #[command(flatten)]
-    input: Input,
-
     /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
@@ -42,6 +39,9 @@ pub(crate) struct ReportCommand {
     /// Check the rules of this client, or of `all`; may be repeated
     #[arg(long, value_name = "NAME", default_value = "all")]
     client: Vec<String>,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 /// The measures of the page. Parts of tools are counted in the first.

@@ -4,12 +4,13 @@ mod tree;
 
 use std::collections::HashSet;
 use std::io::Write as _;
+use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use mcpact::cost::Counters;
 use mcpact::similar;
-use mcpact_rules::unknown_name::did_you_mean;
+use mcpact_rules::unknown_name::{did_you_mean, join_with_or};
 use serde_json::json;
 
 use crate::advice::{self, Change, Repeat};
@@ -38,12 +39,9 @@ pub(crate) struct Why {
     tool: String,
 
     #[command(flatten)]
-    input: Input,
-
-    #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Show at most this number of changes and of repeated parameters
+    /// Show at most this many changes and of repeated parameters
     #[arg(long, default_value_t = 10, value_name = "N")]
     top: usize,
 
@@ -55,11 +53,17 @@ pub(crate) struct Why {
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+
+    #[command(flatten)]
+    input: Input,
 }
 
 impl Why {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read(self.format)?;
+        let listings = self
+            .input
+            .read(self.format)
+            .map_err(|error| self.swapped().unwrap_or(error))?;
         let (listing, index) = self.find(&listings)?;
         let tools = &listing.tools;
         let basis = self.encoding.basis([listing], "this output")?;
@@ -116,6 +120,13 @@ impl Why {
         Ok(Outcome::Done)
     }
 
+    /// Returns the error for a file in place of the tool, if there is such a file.
+    fn swapped(&self) -> Option<anyhow::Error> {
+        let name = &self.tool;
+        let is_file = Path::new(name).is_file();
+        is_file.then(|| anyhow!("`{name}` is a file, not a tool; write the tool first: `mcpact why TOOL {name}`"))
+    }
+
     /// Returns the listing of the tool, and the tool's index in it.
     fn find<'l>(&self, listings: &'l [Listing]) -> Result<(&'l Listing, usize)> {
         let name = &self.tool;
@@ -124,14 +135,16 @@ impl Why {
             Some((listing, index))
         });
         let Some((listing, index)) = found.next() else {
-            bail!("unknown tool `{name}`{}", suggestion(listings, name));
+            let unknown = || anyhow!("unknown tool `{name}`{}", suggestion(listings, name));
+            return Err(self.swapped().unwrap_or_else(unknown));
         };
-        let others: Vec<String> = found.map(|(other, _)| format!("`{}`", other.title)).collect();
+        let others: Vec<&str> = found.map(|(other, _)| other.title.as_str()).collect();
         if !others.is_empty() {
             print::warning(&format!(
-                "several inputs have the tool `{name}`, and this is that of `{}`; for the one of {}, pass only that input",
+                "the tool `{name}` is in {}; this is that of `{}`. For another, pass only its input: {}",
+                counted(others.len() + 1, "input"),
                 listing.title,
-                others.join(" or ")
+                join_with_or(&others)
             ));
         }
         Ok((listing, index))

@@ -4,8 +4,8 @@ mod prompt;
 mod report;
 mod rewriting;
 
-use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use anyhow::{Context, Result};
+use clap::Args;
 use serde_json::Value;
 
 use self::report::WordsReport;
@@ -14,7 +14,7 @@ use crate::encoding_flag::EncodingFlag;
 use crate::failure::with_failures;
 use crate::input::Input;
 use crate::outcome::Outcome;
-use crate::print::{self, Column, Format, Reader, Table, counted};
+use crate::print::{self, Column, FindingsFormat, Format, Table, counted};
 use crate::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_rule};
 
 /// Find filler text, which costs tokens and states nothing, with a rewrite of each that loses no
@@ -27,9 +27,6 @@ use crate::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_r
 #[derive(Args)]
 pub(crate) struct Words {
     #[command(flatten)]
-    input: Input,
-
-    #[command(flatten)]
     encoding: EncodingFlag,
 
     #[command(flatten)]
@@ -39,7 +36,7 @@ pub(crate) struct Words {
     #[arg(long, value_name = "RULE", value_parser = parse_rule, conflicts_with_all = ["apply", "prompt"])]
     without: Vec<&'static str>,
 
-    /// Show at most this number of rewrites in the tables for people
+    /// Show at most this many rewrites in the tables for people
     #[arg(long, default_value_t = 50, value_name = "N")]
     top: usize,
 
@@ -53,42 +50,10 @@ pub(crate) struct Words {
 
     /// Write the result in this format
     #[arg(long, value_enum, default_value_t)]
-    format: WordsFormat,
-}
+    format: FindingsFormat,
 
-/// The format of rewrites.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum WordsFormat {
-    /// Tables that fit the terminal
-    #[default]
-    Human,
-    /// JSON, for other programs
-    Json,
-    /// Markdown, for a comment on a pull request
-    Markdown,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-}
-
-impl WordsFormat {
-    /// Returns the format of a report on rewrites that are made.
-    fn for_rewrites(self) -> Result<Format> {
-        match self {
-            WordsFormat::Human => Ok(Format::Human),
-            WordsFormat::Json => Ok(Format::Json),
-            WordsFormat::Markdown => Ok(Format::Markdown),
-            WordsFormat::Sarif => bail!("`--format sarif` only lists rewrites; use `--format json` to make them"),
-        }
-    }
-}
-
-impl From<WordsFormat> for Reader {
-    fn from(format: WordsFormat) -> Reader {
-        match format {
-            WordsFormat::Human => Reader::People,
-            _ => Reader::Programs,
-        }
-    }
+    #[command(flatten)]
+    input: Input,
 }
 
 impl Words {
@@ -99,11 +64,14 @@ impl Words {
         }
         let rules = Rules::without(&self.without);
         if self.rewriting.is_requested() {
-            let format = self.format.for_rewrites()?;
+            let format = self
+                .format
+                .without_sarif()
+                .context("`--format sarif` only lists rewrites; use `--format json` to make them")?;
             return self.rewriting.run(&self.input, self.encoding, &rules, format);
         }
         let inputs = match self.format {
-            WordsFormat::Sarif => self.input.read_with_locations(self.format),
+            FindingsFormat::Sarif => self.input.read_with_locations(self.format),
             _ => self.input.read_each(self.format),
         }?;
         let listings = &inputs.listings;
@@ -113,15 +81,18 @@ impl Words {
         let basis = self.encoding.basis(listings, "this output")?;
         let report = WordsReport::of(listings, basis, &rules);
         match self.format {
-            WordsFormat::Human => self.tables(Format::Human, &report)?,
-            WordsFormat::Markdown => self.tables(Format::Markdown, &report)?,
-            WordsFormat::Json => print::json(&with_failures(report.json(), &inputs.failures))?,
-            WordsFormat::Sarif => report.sarif(&inputs.failures)?,
+            FindingsFormat::Human => self.tables(Format::Human, &report)?,
+            FindingsFormat::Markdown => self.tables(Format::Markdown, &report)?,
+            FindingsFormat::Json => print::json(&with_failures(report.json(), &inputs.failures))?,
+            FindingsFormat::Sarif => report.sarif(&inputs.failures)?,
         }
         Ok(inputs.report_failures(Outcome::Done))
     }
 
     fn tables(&self, format: Format, report: &WordsReport<'_>) -> Result<()> {
+        if report.found.is_empty() && report.shared.is_empty() {
+            return print::lines(format, &[format!("{}: nothing found", report.tokens())]);
+        }
         let mut rewrites = Table::new([
             Column::number("saves"),
             Column::name("tool"),
@@ -159,8 +130,8 @@ impl Words {
         let mut notes = Vec::new();
         if report.found.len() > self.top {
             notes.push(format!(
-                "{} more; `--top {}` shows all",
-                counted(report.found.len() - self.top, "rewrite"),
+                "{}; `--top {}` shows all",
+                counted(report.found.len() - self.top, "more rewrite"),
                 report.found.len()
             ));
         }

@@ -10,6 +10,7 @@ use super::live::ServerDeclaration;
 use super::size::read_bounded;
 use super::{binary, index_lines, lines, list, live, lock, nesting, shape, source_locations, text};
 use crate::listing::{Listing, sources_by_name};
+use crate::print::is_stdio;
 
 /// The number of first bytes that identify a binary.
 const START: usize = 16;
@@ -46,7 +47,7 @@ impl From<Vec<Listing>> for Content {
 /// Reads a file, the files of a folder, or standard input for `-`.
 pub(super) fn read(path: &Path, options: ReadOptions) -> Result<Content> {
     let title = path.display().to_string();
-    if path.as_os_str() == "-" {
+    if is_stdio(path) {
         let bytes = read_bounded(io::stdin().lock(), options.max_bytes).context("standard input")?;
         return read_bytes("standard input", &bytes, options).context("standard input");
     }

@@ -113,7 +113,8 @@ pub(crate) fn tool(entry: Value) -> Result<Tool> {
 /// Returns the name and the version that a server gives itself in its `serverInfo`.
 pub(crate) fn server_of(info: &Value) -> Option<String> {
     let name = info.get("name")?.as_str()?;
-    Some(match info.get("version").and_then(Value::as_str) {
+    let version = info.get("version").and_then(Value::as_str);
+    Some(match version.filter(|version| !version.is_empty()) {
         Some(version) => format!("{name} {version}"),
         None => name.to_owned(),
     })

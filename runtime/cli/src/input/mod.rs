@@ -69,12 +69,12 @@ pub(crate) struct Input {
 
 /// The error without any input.
 const NO_INPUT: &str = "no input, and no Cargo.toml here; name one of
-  a file        mcpact list tools.json              a `tools/list` result, or a folder of such files
-  a client      mcpact list .mcp.json               the servers in a client's file
-  a program     mcpact list target/debug/server     a program built with mcpact
-  a package     cargo mcpact list                   in the folder of a server's Cargo.toml
-  a command     mcpact list -- npx some-server      starts the server and asks it
-  an address    mcpact list --url https://example.com/mcp";
+  a file        tools.json                        a `tools/list` result, or a folder of such files
+  a client      .mcp.json                         the servers in a client's file
+  a program     target/debug/server               a program built with mcpact
+  a package     --package NAME                    in the folder of a server's Cargo.toml
+  a command     -- npx some-server                starts the server and asks it
+  an address    --url https://example.com/mcp";
 
 /// The inputs that were read, and the servers that could not be asked.
 pub(crate) struct ReadInputs {

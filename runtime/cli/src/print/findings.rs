@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
-use super::format::Reader;
+use super::format::{Format, Reader};
 use super::numbers::{counted, first_names, number};
 use super::output;
 use super::pipe;
@@ -26,8 +26,8 @@ use crate::listing::Listing;
 
 /// The format of findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CheckFormat {
-    /// A paragraph for each rule, and a summary
+pub(crate) enum FindingsFormat {
+    /// Text or tables that fit the terminal
     #[default]
     Human,
     /// JSON, for other programs
@@ -38,11 +38,23 @@ pub(crate) enum CheckFormat {
     Sarif,
 }
 
-impl From<CheckFormat> for Reader {
-    fn from(format: CheckFormat) -> Reader {
+impl FindingsFormat {
+    /// Returns the format of other results; `None` for SARIF, which has only findings.
+    pub(crate) fn without_sarif(self) -> Option<Format> {
+        match self {
+            FindingsFormat::Human => Some(Format::Human),
+            FindingsFormat::Json => Some(Format::Json),
+            FindingsFormat::Markdown => Some(Format::Markdown),
+            FindingsFormat::Sarif => None,
+        }
+    }
+}
+
+impl From<FindingsFormat> for Reader {
+    fn from(format: FindingsFormat) -> Reader {
         match format {
-            CheckFormat::Human => Reader::People,
-            CheckFormat::Json | CheckFormat::Markdown | CheckFormat::Sarif => Reader::Programs,
+            FindingsFormat::Human => Reader::People,
+            FindingsFormat::Json | FindingsFormat::Markdown | FindingsFormat::Sarif => Reader::Programs,
         }
     }
 }
@@ -177,12 +189,12 @@ impl Checked<'_> {
 }
 
 /// Writes the findings to standard output.
-pub(crate) fn findings(format: CheckFormat, checked: &Checked<'_>) -> Result<()> {
+pub(crate) fn findings(format: FindingsFormat, checked: &Checked<'_>) -> Result<()> {
     match format {
-        CheckFormat::Human => human(checked),
-        CheckFormat::Json => output::json(&as_json(checked)),
-        CheckFormat::Markdown => markdown(checked),
-        CheckFormat::Sarif => output::json(&sarif::log(
+        FindingsFormat::Human => human(checked),
+        FindingsFormat::Json => output::json(&as_json(checked)),
+        FindingsFormat::Markdown => markdown(checked),
+        FindingsFormat::Sarif => output::json(&sarif::log(
             checked.findings,
             checked.allowed,
             checked.limits_file,

@@ -34,10 +34,15 @@ impl From<Format> for Reader {
     }
 }
 
+/// Returns whether a path is `-`: standard input, or standard output.
+pub(crate) fn is_stdio(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// The reader of a file; `-` is standard output.
 impl From<&Path> for Reader {
     fn from(output: &Path) -> Reader {
-        if output.as_os_str() == "-" {
+        if is_stdio(output) {
             Reader::Programs
         } else {
             Reader::People

@@ -25,11 +25,11 @@ mod sarif;
 mod table;
 mod wrap;
 
-pub(crate) use findings::{CheckFormat, Checked, findings};
-pub(crate) use format::{Format, Reader};
+pub(crate) use findings::{Checked, FindingsFormat, findings};
+pub(crate) use format::{Format, Reader, is_stdio};
 pub(crate) use numbers::{counted, first_names, number, percent, signed};
 pub(crate) use output::{
-    code, difference, error, json, json_text, note, notes, save, save_json, table, tables, warning,
+    code, difference, error, json, json_text, lines, note, notes, save, save_json, table, tables, warning,
 };
 pub(crate) use pipe::{is_closed, stdout};
 pub(crate) use plain::{escaped, plain};

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::colour;
-use super::format::Format;
+use super::format::{Format, is_stdio};
 use super::pipe;
 use super::plain::{escaped, plain, plain_lines};
 use super::table::Table;
@@ -33,7 +33,7 @@ pub(crate) fn note(text: &str) {
 
 /// Writes a file of JSON like [`save`]; standard output has it as [`json_text`].
 pub(crate) fn save_json(output: &Path, text: &str, summary: &str) -> Result<()> {
-    if output.as_os_str() == "-" {
+    if is_stdio(output) {
         return json_text(text);
     }
     save(output, text, summary)
@@ -41,7 +41,7 @@ pub(crate) fn save_json(output: &Path, text: &str, summary: &str) -> Result<()> 
 
 /// Writes a file, or standard output for `-`. Reports a written file with this summary.
 pub(crate) fn save(output: &Path, text: &str, summary: &str) -> Result<()> {
-    if output.as_os_str() == "-" {
+    if is_stdio(output) {
         return Ok(pipe::stdout().write_all(text.as_bytes())?);
     }
     let name = output.display();
@@ -50,10 +50,12 @@ pub(crate) fn save(output: &Path, text: &str, summary: &str) -> Result<()> {
     Ok(())
 }
 
-/// Writes tables to standard output, with an empty line between them.
+/// Writes tables to standard output, with an empty line between them. Those without rows are
+/// omitted.
 pub(crate) fn tables<'a>(format: Format, tables: impl IntoIterator<Item = &'a Table>) -> Result<()> {
     let mut out = colour::stdout();
-    for (index, table) in tables.into_iter().enumerate() {
+    let tables = tables.into_iter().filter(|table| !table.is_empty());
+    for (index, table) in tables.enumerate() {
         let separator = if index > 0 { "\n" } else { "" };
         let text = match format {
             Format::Markdown => table.markdown(),
@@ -71,14 +73,21 @@ pub(crate) fn table(format: Format, table: &Table) -> Result<()> {
 
 /// Writes lines below a table, after an empty line.
 pub(crate) fn notes(format: Format, lines: &[String]) -> Result<()> {
+    if !lines.is_empty() {
+        writeln!(colour::stdout())?;
+    }
+    self::lines(format, lines)
+}
+
+/// Writes lines to standard output; in Markdown, as paragraphs.
+pub(crate) fn lines(format: Format, lines: &[String]) -> Result<()> {
     let mut out = colour::stdout();
-    if format == Format::Markdown {
-        for line in lines {
-            write!(out, "\n{}\n", escaped(line))?;
-        }
-    } else if !lines.is_empty() {
-        let lines: Vec<String> = lines.iter().map(|line| plain(line)).collect();
-        write!(out, "\n{}\n", wrapped(&lines.join("\n")))?;
+    let text = match format {
+        Format::Markdown => lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("\n\n"),
+        Format::Human | Format::Json => wrapped(&lines.iter().map(|line| plain(line)).collect::<Vec<_>>().join("\n")),
+    };
+    if !text.is_empty() {
+        writeln!(out, "{text}")?;
     }
     Ok(out.flush()?)
 }

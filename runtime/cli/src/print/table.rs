@@ -103,6 +103,11 @@ impl Table {
         self.rows.push(cells.into());
     }
 
+    /// Returns whether the table has only headings.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rows.is_empty() && self.total.is_none()
+    }
+
     /// Sets the last row, which is highlighted.
     pub(crate) fn total(&mut self, cells: impl Into<Vec<String>>) {
         self.total = Some(cells.into());
@@ -148,7 +153,8 @@ impl Table {
     }
 
     /// Returns minimum widths with which the columns fit the width, where long words of text are
-    /// broken: the widest column of text first. Returns `None` if they do not fit.
+    /// broken: the widest column of text first. Names are not broken. Returns `None` if the columns do
+    /// not fit.
     fn narrowed(&self, columns: &[usize], min_widths: &[u16], width: u16) -> Option<Vec<u16>> {
         let mut widths = min_widths.to_vec();
         let sum = columns
@@ -156,7 +162,7 @@ impl Table {
             .map(|column| u32::from(widths[*column]) + u32::from(GAP))
             .sum::<u32>();
         for _ in u32::from(width)..sum {
-            let is_text = |column: &&usize| matches!(self.columns[**column].kind, ColumnKind::Text | ColumnKind::Names);
+            let is_text = |column: &&usize| self.columns[**column].kind == ColumnKind::Text;
             let text = columns
                 .iter()
                 .filter(is_text)
@@ -351,6 +357,29 @@ mod tests {
                 let longest = text.lines().map(|line| line.chars().count()).max();
                 assert!(longest.is_some_and(|longest| longest <= usize::from(width)), "{text}");
             }
+        }
+    }
+
+    /// Long words in columns of text are broken if the table is too wide otherwise.
+    #[test]
+    fn long_words_are_broken_in_a_narrow_table() {
+        let mut table = Table::new([Column::name("tool"), Column::names("in"), Column::text("change")]);
+        let address = "https://example.org/of/many/letters";
+        table.row(["search", "environment-variables", address].map(str::to_owned));
+        for (width, is_whole) in [(50, false), (100, true)] {
+            let text = table.with_width(Some(width));
+            let longest = text
+                .replace(DIM, "")
+                .replace(RESET, "")
+                .lines()
+                .map(|line| line.chars().count())
+                .max();
+            assert!(longest.is_some_and(|longest| longest <= usize::from(width)), "{text}");
+            assert_eq!(text.contains(address), is_whole, "{text}");
+            assert!(
+                text.contains("search") && text.contains("environment-variables"),
+                "{text}"
+            );
         }
     }
 

@@ -7,7 +7,7 @@
 //! | File | Contents |
 //! |---|---|
 //! | `data` | the rows of a report |
-//! | `problems`, `parameter` | the findings of lints and clients, by rule; the parameter at a JSON pointer |
+//! | `problems` | the findings of lints and clients, by rule |
 //! | `steps` | a plain description of each step of compaction |
 //! | `recall` | the page of `mcpact recall`, which has no script |
 //! | `short_text` | texts truncated to the size that a page can show |
@@ -15,7 +15,6 @@
 //! | `css` | a sheet for each section; `print` is for paper |
 
 mod data;
-mod parameter;
 pub(crate) mod problems;
 pub(crate) mod recall;
 pub(crate) mod short_text;

@@ -6,11 +6,12 @@ use mcpact::cost::Counter;
 use mcpact_rules::lint::Levels;
 
 use super::data::{ClientRow, FindingRow, RuleRow};
-use super::{parameter::parameter, short_text};
+use super::short_text;
 use crate::checks::clients::{self, Client, Effect, Violation};
 use crate::checks::schema_findings;
 use crate::input::ReadInputs;
 use crate::listing::Listing;
+use crate::parameter_path::parameter;
 
 /// The broken rules, and their locations.
 #[derive(Default)]

@@ -99,7 +99,7 @@ fn confusions(results: &Results<'_>) -> String {
 fn omitted(results: &Results<'_>) -> String {
     match results.confusions.omitted {
         0 => String::new(),
-        more => format!("{} more.", counted(more, "confusion")),
+        more => format!("{}.", counted(more, "more confusion")),
     }
 }
 

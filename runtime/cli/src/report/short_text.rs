@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::cost::model_properties;
+use crate::print::counted;
 
 /// The maximum number of characters of one text in an entry.
 const MAX_TEXT_CHARACTERS: usize = 4_000;
@@ -45,7 +46,7 @@ fn truncated(value: &Value) -> Value {
 
 fn truncate(text: &str, max: usize) -> String {
     match text.char_indices().nth(max) {
-        Some((end, _)) => format!("{}… ({} more bytes)", &text[..end], text.len() - end),
+        Some((end, _)) => format!("{}… ({})", &text[..end], counted(text.len() - end, "more byte")),
         None => text.to_owned(),
     }
 }
@@ -69,7 +70,7 @@ mod tests {
         assert_eq!(short["inputSchema"], tool["inputSchema"]);
         let description = short["description"].as_str().expect("text");
         assert!(
-            description.len() < 9_000 && description.ends_with("é… (1992000 more bytes)"),
+            description.len() < 9_000 && description.ends_with("é… (1,992,000 more bytes)"),
             "{description}"
         );
     }

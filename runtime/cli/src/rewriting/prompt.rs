@@ -22,8 +22,8 @@ Rewrite the descriptions of MCP tools below in fewer tokens. A language model re
 
 Rules:
 1. Keep every fact: numbers and their units, defaults, minima and maxima, enum values with their meaning, formats, code, links, names of parameters and tools, and every restriction (not, never, only, must, except, unless, without, if, when).
-2. Leave out what `schema` states: types, required or optional, defaults, ranges, lists of allowed values. A default that `schema` does not have is a fact.
-3. Leave out what the name says, and filler: \"This tool allows you to\", \"Use this to\", \"Please note\". If the texts of a tool and of its parameter state the same with the same words, leave it out of the tool's.
+2. Omit what `schema` states: types, required or optional, defaults, ranges, lists of allowed values. A default that `schema` does not have is a fact.
+3. Omit what the name says, and filler: \"This tool allows you to\", \"Use this to\", \"Please note\". If the texts of a tool and of its parameter state the same with the same words, omit it from the tool's.
 4. A tool: what it does and returns, in a sentence that begins with a verb; then what separates it from similar tools. Keep the words that a request for it would use.
 5. A parameter: a noun phrase without the parameter's name; a boolean: what `true` does.
 6. Invent nothing. Plain text without Markdown, but quotation marks and backticks stay around code and values. If a text cannot be shorter, omit it from your output. If the names and `schema` say all of a parameter's text, the new text is \"\".

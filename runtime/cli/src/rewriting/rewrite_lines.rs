@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::Refusal;
 use crate::input::text;
 use crate::json::excerpt;
+use crate::print::is_stdio;
 
 /// The maximum length of a line, in bytes. No text of a tool is that long.
 const MAX_LINE: usize = 256 << 10;
@@ -37,7 +38,7 @@ pub(crate) struct RewriteLine {
 pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<(Vec<RewriteLine>, Vec<Refusal>)> {
     let name = path.display();
     let mut bytes = Vec::new();
-    let read = if path.as_os_str() == "-" {
+    let read = if is_stdio(path) {
         std::io::stdin().lock().take(max_bytes + 1).read_to_end(&mut bytes)
     } else {
         let file = std::fs::File::open(path).with_context(|| format!("cannot read `{name}`"))?;

@@ -1,23 +1,15 @@
 //! A rewrite for people: its location, and the parts that differ.
 
+use crate::parameter_path::parameter;
+
 /// Names the text at a path: the parameter, or `description` for the tool's own.
 pub(crate) fn location_label(path: &str) -> String {
-    let Some(path) = path.strip_prefix("/inputSchema") else {
+    if !path.starts_with("/inputSchema") {
         return "description".to_owned();
-    };
-    let mut names = Vec::new();
-    let mut steps = path.split('/');
-    while let Some(step) = steps.next() {
-        if matches!(step, "properties" | "patternProperties" | "$defs" | "definitions")
-            && let Some(name) = steps.next()
-        {
-            names.push(name.replace("~1", "/").replace("~0", "~"));
-        }
     }
-    if names.is_empty() {
-        "inputSchema".to_owned()
-    } else {
-        names.join(".")
+    match parameter(path) {
+        none if none.is_empty() => "inputSchema".to_owned(),
+        parameter => parameter,
     }
 }
 
@@ -77,7 +69,7 @@ mod tests {
         assert_eq!(location_label("/description"), "description");
         assert_eq!(
             location_label("/inputSchema/properties/a~1b/items/properties/c/description"),
-            "a/b.c"
+            "a/b[].c"
         );
         assert_eq!(location_label("/inputSchema/description"), "inputSchema");
     }

@@ -65,7 +65,7 @@ fn lints_and_clients() {
     let output = run(&folder, &["check", &list]);
     ends(&output, 100);
     assert!(
-        stdout(&output).contains("error[duplicate-name] `list_shops`"),
+        stdout(&output).contains("error[duplicate-name] `list_shops`:"),
         "{}",
         stdout(&output)
     );

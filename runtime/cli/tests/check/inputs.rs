@@ -71,7 +71,7 @@ fn lossy_steps_are_reported_but_not_done() {
         .iter()
         .find(|step| step["step"] == "closed-objects")
         .expect("the step saves tokens");
-    let saves = closed["saves"].as_u64().expect("a number");
+    let saves = closed["saved"].as_u64().expect("a number");
     let done = read(&["compact", "--lossy", "closed-objects", "--format", "json", &list]);
     assert_eq!(
         done["after"].as_u64(),

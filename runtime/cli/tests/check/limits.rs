@@ -30,7 +30,7 @@ fn check_enforces_the_limits_of_init() {
     let output = run(&folder, &["check", &more]);
     ends(&output, 100);
     assert!(
-        stdout(&output).contains("error[tool-budget] `find_item` costs "),
+        stdout(&output).contains("error[tool-budget] `find_item`: costs "),
         "{}",
         stdout(&output)
     );
@@ -202,8 +202,8 @@ fn baselines_and_increases() {
         let result = stdout(&output);
         assert!(
             result.contains("error[max-increase] 2 findings in 1 tool\n")
-                && result.contains("\n  `find_item` costs ")
-                && result.contains("; the maximum increase is 0%"),
+                && result.contains("\n  `find_item`: costs ")
+                && result.contains("; the maximum increase is 0 %"),
             "{result}"
         );
         ends(

@@ -22,9 +22,9 @@ fn all_servers_and_their_sum() {
     let result = mcpact(&["list", &path]);
     assert_eq!(result.code, Some(0), "{}", result.err);
     let rows: Vec<&str> = result.out.lines().collect();
-    assert_eq!(rows.len(), 8, "{}", result.out);
-    assert!(rows[5].starts_with("instructions of one "), "{}", result.out);
-    assert!(rows[7].starts_with("inferred from names "), "{}", result.out);
+    assert_eq!(rows.len(), 6, "{}", result.out);
+    assert!(rows[0].ends_with("  instructions"), "{}", result.out);
+    assert!(rows[5].contains(" (inferred from names); "), "{}", result.out);
     assert!(
         rows[1].starts_with("one ") && rows[1].contains("6,227"),
         "{}",
@@ -85,11 +85,33 @@ fn one_that_fails_does_not_hide_the_others() {
         "{}",
         result.out
     );
-    assert!(result.out.contains("69 tools, 6,227 tokens"), "{}", result.out);
+    assert!(
+        result.out.contains("69 tools, 6,227 tokens") && result.out.ends_with(", 2 servers could not be asked\n"),
+        "{}",
+        result.out
+    );
+    let checked = |format: &str| mcpact(&["check", "--format", format, &path]).out;
+    let markdown = checked("markdown");
+    assert!(
+        markdown.starts_with("### ❌ mcpact: 69 tools") && markdown.contains("\n- cannot list the tools of `gone`"),
+        "{markdown}"
+    );
+    let sarif: Value = serde_json::from_str(&checked("sarif")).expect("JSON");
+    let invocation = &sarif["runs"][0]["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], false);
+    assert_eq!(
+        invocation["toolExecutionNotifications"].as_array().map(Vec::len),
+        Some(2)
+    );
+    let words = mcpact(&["words", "--format", "json", &path]).out;
+    for json in [checked("json"), words] {
+        let json: Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(json["failures"], list["failures"]);
+    }
     let page = Path::new(env!("CARGO_TARGET_TMPDIR")).join("declared.html");
     let page = page.to_str().expect("UTF-8");
     let result = mcpact(&["report", "--html", page, &path]);
-    let wrote = format!("wrote `{page}`: 69 tools, 6,227 tokens\n{errors}");
+    let wrote = format!("wrote `{page}`: 69 tools, 6,227 tokens, 2 servers could not be asked\n{errors}");
     assert_eq!((result.code, result.err), (Some(101), wrote), "{}", result.out);
     // These commands require all servers, or only one.
     assert_eq!(mcpact(&["compact", &path]).code, Some(101));

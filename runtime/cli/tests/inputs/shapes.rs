@@ -75,7 +75,11 @@ fn instructions_are_counted() {
     );
     assert_eq!(listed(&[&path])["instructions"], 5);
     let result = finished(&command(&["list", &path]).output().expect("the binary starts"));
-    assert!(result.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", result.out);
+    assert!(
+        result.out.ends_with("\n\ninstructions: 5 tokens, besides the tools\n"),
+        "{}",
+        result.out
+    );
 }
 
 /// An index of a tool with a parameter in its schema and in a condition is read again.

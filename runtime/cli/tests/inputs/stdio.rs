@@ -38,11 +38,18 @@ fn a_valid_server() {
     // "Be kind to all."
     assert_eq!(listing["instructions"], 5);
     let result = mcpact(&["list", "--", "sh", "-c", &script]);
-    assert!(result.out.ends_with("\n\ninstructions  5 tokens\n"), "{}", result.out);
+    assert!(
+        result.out.ends_with("\n\ninstructions: 5 tokens, besides the tools\n"),
+        "{}",
+        result.out
+    );
     // Every measure counts the instructions; an estimate names their encoding.
     for (measure, text) in [
-        ("wire", "\n\ninstructions  5 tokens\nwire: "),
-        ("claude", "\n\ninstructions  5 tokens (o200k_base)\nclaude: "),
+        ("wire", "\n\ninstructions: 5 tokens, besides the tools\nwire: "),
+        (
+            "claude",
+            "\n\ninstructions: 5 tokens, besides the tools (o200k_base)\nclaude: ",
+        ),
     ] {
         let result = mcpact(&["list", "--measure", measure, "--", "sh", "-c", &script]);
         assert!(result.out.contains(text), "{}", result.out);

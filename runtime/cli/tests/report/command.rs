@@ -90,7 +90,7 @@ fn lossy_steps() {
         .as_array()
         .and_then(|steps| steps.iter().find(|step| step["step"] == "examples"))
         .expect("the step");
-    assert_eq!(examples[1], would["saves"]);
+    assert_eq!(examples[1], would["saved"]);
 }
 
 /// Long texts are counted in full and shown in part.

@@ -185,6 +185,20 @@ impl Column {
         }
     }
 
+    /// Returns whether the values are texts, and not numbers.
+    pub fn is_text(self) -> bool {
+        matches!(
+            self,
+            Column::Method
+                | Column::Server
+                | Column::Target
+                | Column::Session
+                | Column::Client
+                | Column::Model
+                | Column::Error
+        )
+    }
+
     /// Returns the column with this name.
     pub fn from_name(name: &str) -> Option<Column> {
         Column::ALL.into_iter().find(|column| column.name() == name)

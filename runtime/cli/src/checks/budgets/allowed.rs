@@ -229,9 +229,13 @@ pub(crate) fn write(text: &mut String, allowed: &Allowed) {
     let _ = write!(
         text,
         "\n# Findings of `mcpact check` when this file was written, by rule and tool. They are allowed; new ones are not.\n\
-         # `mcpact check --ratchet` removes those that are fixed.\n[{KEY}]\n"
+         # `mcpact check --ratchet` removes those that are fixed.\n"
     );
     // Numbers before tables: a line after a table's heading belongs to the table.
+    let is_of_list = |allowance: &Allowance| matches!(allowance, Allowance::List(_));
+    if allowed.values().any(is_of_list) {
+        let _ = writeln!(text, "[{KEY}]");
+    }
     for (rule, allowance) in allowed {
         if let Allowance::List(limit) = allowance {
             let _ = writeln!(text, "{} = {limit}", toml_key(rule));

@@ -188,11 +188,15 @@ fn increases(
     let mut findings = Vec::new();
     let finding = |tool, message| Finding::new(Severity::Error, "max-increase", listing, tool, message);
     let increase = |now: usize, before: usize| {
+        let share = if before == 0 {
+            String::new()
+        } else {
+            format!(" (+{})", percent(now - before, before))
+        };
         format!(
-            "{} tokens, {} (+{}) more than the {} of {}; the maximum increase is {max_increase}",
+            "{} tokens, {}{share} more than the {} of {}; the maximum increase is {max_increase}",
             number(now),
             number(now - before),
-            percent(now - before, before),
             number(before),
             baseline.title
         )

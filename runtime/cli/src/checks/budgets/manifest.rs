@@ -188,7 +188,7 @@ mod tests {
                 name = "x" # ours
 
                 [package.metadata.mcpact]
-                # The costs of 3 tools in tokens (o200k_base) on the day of `mcpact init`, and 25% more.
+                # The costs of 3 tools in tokens (o200k_base) on the day of `mcpact init`, and 25 % more.
                 # `mcpact check` fails above them, and so does a build that counts the tools.
                 tool-budget = 150
                 total-budget = 1400

@@ -176,7 +176,7 @@ mod tests {
         let costs = [cost("a", 100), cost("b", 120), cost("c.d", 900)];
         let text = new_file(&costs, "o200k_base", QUARTER, &[], &Allowed::new());
         expect![[r#"
-            # Limits of these tools in tokens (o200k_base): the costs when this file was written, and 25% more.
+            # Limits of these tools in tokens (o200k_base): the costs when this file was written, and 25 % more.
             # `mcpact check` enforces them; `mcpact check --ratchet` lowers those that are too high.
             encoding = "o200k_base"
             tool-budget = 150

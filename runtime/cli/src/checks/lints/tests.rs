@@ -268,6 +268,18 @@ fn savings_are_exact() {
         (Lint::LongDescription, Some(tokens(&long) - tokens(&short)))
     );
 
+    // Savings are in the encoding of the counter.
+    let cl100k = Encoding::Cl100kBase;
+    let counter = Counter::new(cl100k);
+    let finding = &super::check(
+        std::slice::from_ref(&long),
+        &Levels::of_check(),
+        Author::Macros,
+        &counter,
+    )[0];
+    let tokens_of = |tool: &Value| cl100k.count(&tool.to_string());
+    assert_eq!(finding.saved_tokens, Some(tokens_of(&long) - tokens_of(&short)));
+
     let example = tool("a", "Search (e.g. gold) now", "At most");
     let without = tool("a", "Search now", "At most");
     let finding = &check(std::slice::from_ref(&example), &Levels::of_check(), Author::Macros)[0];

@@ -2,12 +2,16 @@
 
 use anyhow::Result;
 use mcpact_gateway::store::{Filter, GroupBy, Logged, Meta, Percentiles, Sort, Store, Sum};
+use mcpact_rules::number::counted;
 use mcpact_rules::protocol::method;
 use serde_json::{Value, json};
 
 use super::format::{LogFormat, cost, csv, json_lines, tokens, whole};
 use super::{Log, time};
-use crate::print::{self, Column, Table, counted};
+use crate::print::{self, Column, Table};
+
+/// The result without calls.
+pub(super) const NO_CALLS: &str = "no call matches";
 
 pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log) -> Result<()> {
     let calls = store.query(filter, order, arguments.page())?;
@@ -31,6 +35,9 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
         }));
     }
     let format = arguments.format.tables();
+    if total.calls == 0 {
+        return print::lines(format, &[NO_CALLS.to_owned()]);
+    }
     print::table(format, &table(&calls, &total))?;
     let mut lines = vec![spreads(&total)];
     let shown = calls.len() as u64;
@@ -100,18 +107,18 @@ fn table(calls: &[Logged], total: &Sum) -> Table {
         table.row(cells);
     }
     let mut cells = vec![
-        counted(usize::try_from(total.calls).unwrap_or(usize::MAX), "call"),
+        counted(total.calls, "call"),
         String::new(),
         String::new(),
         whole(total.total()),
         whole(total.input),
         whole(total.output),
-        whole(total.full),
+        String::new(),
         cost(total.cost),
         String::new(),
         String::new(),
         String::new(),
-        counted(usize::try_from(total.errors).unwrap_or(usize::MAX), "error"),
+        counted(total.errors, "error"),
     ];
     cells.extend(has_warning.then(String::new));
     table.total(cells);
@@ -151,7 +158,7 @@ fn spreads(sum: &Sum) -> String {
 
 /// Returns notes on calls that the numbers do not include or only estimate.
 pub(super) fn notes(total: &Sum, meta: Meta, store: &Store) -> Vec<String> {
-    let calls = |number: u64| counted(usize::try_from(number).unwrap_or(usize::MAX), "call");
+    let calls = |number: u64| counted(number, "call");
     let mut notes = Vec::new();
     let unknown = total.calls.saturating_sub(total.counted);
     if unknown > 0 {

@@ -9,10 +9,10 @@ use mcpact_gateway::store::{Filter, GroupBy, Percentiles, Store, Sum};
 use mcpact_rules::unknown_name::unknown_name;
 use serde_json::{Value, json};
 
-use super::calls::notes;
+use super::calls::{NO_CALLS, notes};
 use super::format::{LogFormat, cost, csv, json_lines, whole};
 use super::{Log, time};
-use crate::print::{self, Column, Table, counted, signed};
+use crate::print::{self, Column, Table, counted, number, signed};
 
 /// The property by which sums are grouped.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +116,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
     let meta = store.meta()?;
     if arguments.format == LogFormat::Json {
         return print::json(&json!({
-            "by": by.title(),
+            "by": by.0.name(),
             "sums": values(),
             "total": total,
             "log": meta,
@@ -124,10 +124,17 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
         }));
     }
     let format = arguments.format.tables();
+    if total.calls == 0 {
+        return print::lines(format, &[NO_CALLS.to_owned()]);
+    }
     print::table(format, &table(by, &sums, &total))?;
     let mut lines = Vec::new();
     if sums.len() < all {
-        lines.push(format!("{} of {all} rows; `--limit 0` prints all", sums.len()));
+        lines.push(format!(
+            "{} of {}; `--limit 0` prints all",
+            number(sums.len()),
+            counted(all, "row")
+        ));
     }
     lines.extend(notes(&total, meta, store));
     print::notes(format, &lines)
@@ -199,7 +206,7 @@ fn cells(sum: &Sum, name: String, is_tool: bool) -> Vec<String> {
 /// reverse order.
 fn sort(sums: &mut [Sum], column: &str, is_reversed: bool) -> Result<()> {
     const COLUMNS: [&str; 13] = [
-        "calls", "errors", "tokens", "input", "output", "saved", "cost", "mean", "p50", "p95", "peak", "started",
+        "calls", "errors", "tokens", "input", "output", "saved", "cost", "average", "p50", "p95", "peak", "started",
         "name",
     ];
     let ordered = |order: Ordering| if is_reversed { order.reverse() } else { order };

@@ -86,8 +86,8 @@ fn notes(results: &Results<'_>) -> Vec<String> {
     }
     if results.confusions.omitted > 0 {
         notes.push(format!(
-            "{} more; `--confusions` sets their number",
-            counted(results.confusions.omitted, "confusion")
+            "{}; `--confusions` sets their number",
+            counted(results.confusions.omitted, "more confusion")
         ));
     }
     let shadows = &results.shadows;
@@ -98,8 +98,8 @@ fn notes(results: &Results<'_>) -> Vec<String> {
         ));
     }
     if shadows.len() > MAX_SHADOWS {
-        let more = counted(shadows.len() - MAX_SHADOWS, "shadowed tool");
-        notes.push(format!("{more} more; `mcpact check` lists all of them"));
+        let more = counted(shadows.len() - MAX_SHADOWS, "more shadowed tool");
+        notes.push(format!("{more}; `mcpact check` lists all of them"));
     }
     notes
 }
@@ -116,7 +116,23 @@ fn as_json(results: &Results<'_>) -> Value {
     let shadows: Vec<Value> = shadows
         .map(|shadow| json!({ "tool": shadow.tool, "shadowed_by": shadow.shadowed_by }))
         .collect();
+    let by_source: Vec<Value> = results
+        .by_source()
+        .iter()
+        .map(|(source, quality)| {
+            json!({
+                "source": source,
+                "requests": quality.requests,
+                "recall_1": quality.recall_1,
+                "recall_5": quality.recall_5,
+                "ndcg_10": quality.ndcg_10,
+                "mrr": quality.mrr,
+            })
+        })
+        .collect();
     json!({
+        "input": results.title,
+        "by_source": by_source,
         "requests": quality.requests,
         "recall_1": quality.recall_1,
         "recall_5": quality.recall_5,

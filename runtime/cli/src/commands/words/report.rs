@@ -12,7 +12,7 @@ use crate::count_basis::CountBasis;
 use crate::failure::Failure;
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
-use crate::print::{self, CheckFormat, Checked, Column, Table, first_names, number, percent};
+use crate::print::{self, Checked, Column, FindingsFormat, Table, counted, first_names, number, percent};
 use crate::words::{self, Rewrite, Rules, Shared};
 
 /// The maximum number of shared sentences in the tables for people.
@@ -79,6 +79,11 @@ impl<'a> WordsReport<'a> {
         }
     }
 
+    /// Returns the tokens of all tools, with their unit.
+    pub(super) fn tokens(&self) -> String {
+        format!("{} ({})", counted(self.tokens, "token"), self.basis.name())
+    }
+
     pub(super) fn saved(&self) -> isize {
         self.found.iter().map(|found| found.rewrite.saved).sum()
     }
@@ -119,8 +124,8 @@ impl<'a> WordsReport<'a> {
             ]);
         }
         table.total([
-            format!("{} tokens", number(self.tokens)),
-            self.basis.name(),
+            self.tokens(),
+            String::new(),
             number(self.found.len()),
             print::signed(self.saved()),
             share(self.saved()),
@@ -184,7 +189,7 @@ impl<'a> WordsReport<'a> {
             .map(|found| text_findings::finding(Severity::Note, found.listing, found.tool, &found.rewrite));
         let findings: Vec<Finding> = findings.collect();
         print::findings(
-            CheckFormat::Sarif,
+            FindingsFormat::Sarif,
             &Checked {
                 listings: self.listings,
                 failures,

@@ -151,7 +151,7 @@ impl RewriteOptions {
 
     /// Returns the reader of the input: standard output may belong to another program.
     fn reader(&self, format: Format) -> Reader {
-        let writes_to_stdout = self.output.as_deref().is_some_and(|file| file.as_os_str() == "-");
+        let writes_to_stdout = self.output.as_deref().is_some_and(print::is_stdio);
         if self.prompt || self.fixing.dry_run || writes_to_stdout {
             Reader::Programs
         } else {

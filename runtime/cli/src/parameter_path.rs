@@ -1,4 +1,4 @@
-//! Names of parameters, from JSON pointers in a tool's entry.
+//! The paths of parameters, from JSON pointers in a tool's entry.
 
 use mcpact_rules::json_pointer::unescape;
 
@@ -19,7 +19,7 @@ const DATA: [&str; 4] = ["enum", "const", "default", "examples"];
 
 /// Returns the parameter at a JSON pointer, with a dot before each nested property and `[]` after
 /// each list: `filters[].state`. It is empty if the pointer leads to no parameter.
-pub(super) fn parameter(pointer: &str) -> String {
+pub(crate) fn parameter(pointer: &str) -> String {
     let mut name = String::new();
     let mut steps = pointer.split('/').skip(1);
     while let Some(step) = steps.next() {
