@@ -167,7 +167,7 @@ fn reasons(tool: &Tool, proposal: &Proposal, encoding: Encoding) -> Vec<String> 
 }
 
 /// Refuses the rewrites that lose a fact. A fact may move to another text, if that rewrite is made.
-fn keep_facts(tools: &[Tool], proposals: &mut Vec<Proposal>, refused: &mut Vec<Refusal>) {
+pub(super) fn keep_facts(tools: &[Tool], proposals: &mut Vec<Proposal>, refused: &mut Vec<Refusal>) {
     loop {
         let lost = losses(tools, proposals);
         if lost.is_empty() {

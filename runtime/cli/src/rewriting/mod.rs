@@ -6,7 +6,7 @@
 //! | `prompt` | the prompt: the texts with their tokens and targets, the rules, the format |
 //! | `rewrite_lines` | reads rewrites from lines of JSON |
 //! | `check` | refuses rewrites that lose or invent facts, cost more, or are no text |
-//! | `findable` | refuses rewrites after which requests find fewer tools |
+//! | `findable` | refuses rewrites after which a request finds its tools less well |
 //! | `plan_source_fixes` | writes rewrites into Rust sources |
 
 mod check;

@@ -31,7 +31,7 @@ use serde_json::Value;
 
 pub(crate) use diagnostic::{Author, Diagnostic};
 pub(crate) use levels::{LintSetting, Lints, levels, lint};
-pub(crate) use shadowed_tool::check as check_shadowed;
+pub(crate) use shadowed_tool::{check as check_shadowed, shadows};
 
 /// Checks `tools`, the entries of a `tools/list`, which may be any JSON.
 ///

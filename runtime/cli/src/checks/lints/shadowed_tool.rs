@@ -1,7 +1,8 @@
 //! The lint `shadowed_tool`: a tool whose own words find another tool first.
 
-use mcpact::recall::{MAX_COMPARED_TOOLS, shadowed};
+use mcpact::recall::{MAX_COMPARED_TOOLS, Shadow, shadowed};
 use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_tokens::Encoding;
 
 use super::diagnostic::Diagnostic;
 use crate::discovery::catalogue;
@@ -32,15 +33,8 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
         );
         return vec![diagnostic(None, message)];
     }
-    // Long texts would take seconds.
-    let short = |tool: &Tool| Tool {
-        entry: properties_without_long_strings(&tool.entry, MAX_CHECKED_TEXT_BYTES),
-        ..tool.clone()
-    };
-    let tools: Vec<Tool> = listing.tools.iter().map(short).collect();
-    let catalogue = catalogue(&tools, listing.encoding());
-    let shadows = shadowed(&catalogue).into_iter();
-    shadows
+    shadows(&listing.tools, listing.encoding())
+        .into_iter()
         .map(|shadow| {
             let message = format!(
                 "the words of this tool's own name and summary find `{}` first; write in the description what only this tool does",
@@ -49,4 +43,18 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
             diagnostic(Some(shadow.index), message)
         })
         .collect()
+}
+
+/// Returns the shadowed tools, by their short texts; none of a list of too many tools.
+pub(crate) fn shadows(tools: &[Tool], encoding: Encoding) -> Vec<Shadow> {
+    if tools.len() > MAX_COMPARED_TOOLS {
+        return Vec::new();
+    }
+    // Long texts would take seconds.
+    let short = |tool: &Tool| Tool {
+        entry: properties_without_long_strings(&tool.entry, MAX_CHECKED_TEXT_BYTES),
+        ..tool.clone()
+    };
+    let tools: Vec<Tool> = tools.iter().map(short).collect();
+    shadowed(&catalogue(&tools, encoding))
 }
