@@ -34,7 +34,7 @@ pub(super) fn notes(field: &Field, stated: Stated, node: &TokenStream) -> TokenS
             // If `with` names another type, the JSON of the function's value may differ.
             (Some(SerdeDefault::Of(path)), declared) if declared.is_some() || field.states_default.is_some() => {
                 let (span, p) = (call_site_at(path.span()), private_at(path.span()));
-                let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
+                let value = quote_spanned!(span=> #p::DefaultValue(#path()).json(#is_required));
                 let text = quote!(__p::Text::own(__TEXT));
                 let allowed = quote_spanned!(span=> #p::allowed_default(#name, #text, #node, &#rules, #is_required));
                 Some(quote! {
