@@ -64,9 +64,20 @@ pub(crate) fn after_absence<'t>(text: &'t str, lower: &str) -> Option<&'t str> {
     is_absence.then(|| text[comma + 2..].trim_start())
 }
 
+/// Returns the start of a text that ends with the condition that there is no value.
+pub(crate) fn before_absence<'t>(text: &'t str, lower: &str) -> Option<&'t str> {
+    let start = [" if ", " when ", " unless "]
+        .iter()
+        .filter_map(|word| lower.rfind(word))
+        .max()?;
+    let words: Vec<&str> = lower[start..].split_whitespace().collect();
+    let is_absence = presence(&words) == Some((Presence::Absent, words.len()));
+    is_absence.then(|| text[..start].trim_end_matches([' ', ',']))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Presence, after_absence, presence};
+    use super::{Presence, after_absence, before_absence, presence};
 
     fn read(text: &str) -> Option<(Presence, usize)> {
         presence(&text.split(' ').collect::<Vec<_>>())
@@ -95,6 +106,8 @@ mod tests {
             assert_eq!(read(text), None, "{text}");
         }
         assert_eq!(after_absence("If unset, 5", "if unset, 5"), Some("5"));
+        assert_eq!(before_absence("5, if not given", "5, if not given"), Some("5"));
+        assert_eq!(before_absence("5 if it is empty", "5 if it is empty"), None);
         for text in ["If unset", "If unset or empty, 5", "If set, 5"] {
             assert_eq!(after_absence(text, &text.to_lowercase()), None, "{text}");
         }

@@ -6,13 +6,14 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::statement_openings::{
-    DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, RANGE, REQUIRED, TYPES, VALUES,
+    ARRAYS, BOUNDS_WITHIN, DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, PYTHON_TYPES,
+    RANGE, REQUIRED, TYPES, VALUES,
 };
 use super::statement_scope::{is_case, is_of_subject, lists_types};
-use super::statement_values::{is_bound, is_value, list, unquoted};
+use super::statement_values::{LOWER, UPPER, is_bound, is_range, is_value, list, unquoted, without_type};
 use super::subject::Subject;
 use super::text::{Edit, Text};
-use crate::absent_value::after_absence;
+use crate::absent_value::{after_absence, before_absence};
 use crate::placeholder_values::is_placeholder;
 
 /// A statement about a value.
@@ -25,6 +26,8 @@ enum Statement<'t> {
     Maximum(&'t str),
     Range(&'t str, &'t str),
     Type(&'static str),
+    /// An array whose items have this type.
+    ArrayOf(&'static str),
     /// All values that are allowed.
     Values(BTreeSet<&'t str>),
     /// Some of the values.
@@ -67,7 +70,7 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: StatementKind)
             continue;
         }
         // `For updates: optional` says nothing of other calls.
-        let clause = clauses(text, &body)
+        let clause = clauses(text, &body, kind)
             .filter(|(tail, _)| !is_case(&text.lower[body.start..tail.start]))
             .find(|(tail, is_list)| states(tail.clone(), *is_list));
         if let Some((tail, _)) = clause {
@@ -147,7 +150,12 @@ fn groups(text: &Text<'_>) -> Vec<Range<usize>> {
 /// Returns whether an item in lower case states a type, or that something is required or optional.
 fn is_of_field(item: &str) -> bool {
     let mut kinds = statements(item, false).into_iter();
-    kinds.any(|kind| matches!(kind, Statement::Optional | Statement::Required | Statement::Type(_)))
+    kinds.any(|kind| {
+        matches!(
+            kind,
+            Statement::Optional | Statement::Required | Statement::Type(_) | Statement::ArrayOf(_)
+        )
+    })
 }
 
 fn is_example(item: &str) -> bool {
@@ -176,9 +184,14 @@ fn split(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
     items.into_iter().map(trim).filter(|item| !item.is_empty()).collect()
 }
 
-/// Returns the ends of a sentence after each comma, colon and dash, the longest first. The second
-/// value is true after a colon, where a bare list of values is a list of all values.
-fn clauses<'t>(text: &'t Text<'_>, body: &Range<usize>) -> impl Iterator<Item = (Range<usize>, bool)> + 't {
+/// Returns the ends of a sentence after each comma, colon and dash, the longest first, and for bounds
+/// also those that begin with a word such as `between`. The second value is true after a colon, where
+/// a bare list of values is a list of all values.
+fn clauses<'t>(
+    text: &'t Text<'_>,
+    body: &Range<usize>,
+    kind: StatementKind,
+) -> impl Iterator<Item = (Range<usize>, bool)> + 't {
     let body = body.clone();
     let separators = [
         (", ", false),
@@ -189,6 +202,14 @@ fn clauses<'t>(text: &'t Text<'_>, body: &Range<usize>) -> impl Iterator<Item = 
         ("; ", false),
     ];
     let mut found: Vec<(Range<usize>, bool)> = Vec::new();
+    if kind == StatementKind::Bounds {
+        let starts = BOUNDS_WITHIN.iter().flat_map(|word| text.find_words(word, &body));
+        found.extend(
+            starts
+                .filter(|start| *start > body.start)
+                .map(|start| (start..body.end, false)),
+        );
+    }
     for (separator, is_list) in separators {
         for (index, _) in text.source[body.clone()].match_indices(separator) {
             let at = body.start + index;
@@ -240,12 +261,16 @@ fn adjective(subject: &Subject<'_>, text: &Text<'_>) -> Option<Edit> {
 /// Returns whether a text is nothing but a statement of this kind that the schema makes. A bare
 /// text has no opening, such as the list in `(asc or desc)`.
 fn states(subject: &Subject<'_>, text: &str, kind: StatementKind, is_bare: bool) -> bool {
+    let text = match kind {
+        StatementKind::Bounds => without_type(subject, text),
+        _ => text,
+    };
     statements(text, is_bare).into_iter().any(|statement| {
         let is_kind = match statement {
             Statement::Optional | Statement::Required => kind == StatementKind::Required,
             Statement::Default(_) => kind == StatementKind::Default,
             Statement::Minimum(_) | Statement::Maximum(_) | Statement::Range(..) => kind == StatementKind::Bounds,
-            Statement::Type(_) => kind == StatementKind::Type,
+            Statement::Type(_) | Statement::ArrayOf(_) => kind == StatementKind::Type,
             Statement::Values(_) => kind == StatementKind::Values,
             Statement::Examples(_) | Statement::Shown(_) => kind == StatementKind::Examples,
         };
@@ -270,22 +295,35 @@ fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
             .filter(|kind| **kind == lower)
             .map(|kind| Statement::Type(kind)),
     );
-    found.extend(after(text, lower, &DEFAULT).map(Statement::Default));
-    // `If unset, defaults to 5`
+    let python = PYTHON_TYPES.iter().find(|(name, _)| *name == lower);
+    found.extend(python.map(|(_, kind)| Statement::Type(kind)));
+    let items = ARRAYS
+        .iter()
+        .find_map(|opening| lower.strip_prefix(opening)?.strip_suffix('s'));
+    let items = TYPES.iter().find(|kind| Some(**kind) == items);
+    found.extend(items.map(|kind| Statement::ArrayOf(kind)));
+    // `Defaults to 5 if unset`
+    let unconditional = before_absence(text, lower).unwrap_or(text);
+    found.extend(after(unconditional, lower, &DEFAULT).map(Statement::Default));
+    // `If unset, defaults to 5`, `If unset, 5 is used`
     if let Some(rest) = after_absence(text, lower) {
         found.extend(after(rest, &rest.to_ascii_lowercase(), &DEFAULT).map(Statement::Default));
+        found.extend(rest.strip_suffix(" is used").map(Statement::Default));
     }
     if let Some(value) = lower.strip_suffix(" by default") {
         found.push(Statement::Default(&text[..value.len()]));
     }
     found.extend(after(text, lower, &MINIMUM).map(Statement::Minimum));
     found.extend(after(text, lower, &MAXIMUM).map(Statement::Maximum));
+    if lower == "non-negative" {
+        found.push(Statement::Minimum("0"));
+    }
     for opening in RANGE {
         let Some(rest) = lower.strip_prefix(opening) else {
             continue;
         };
         let rest = text[text.len() - rest.len()..].trim();
-        let bounds = [" and ", " to ", "-", "–", ".."]
+        let bounds = [" and ", " to ", "-", "–", "..=", ".."]
             .iter()
             .find_map(|separator| rest.split_once(separator));
         found.extend(bounds.map(|(min, max)| Statement::Range(min.trim(), max.trim())));
@@ -304,8 +342,10 @@ fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
 fn after<'t>(text: &'t str, lower: &str, openings: &[&str]) -> Option<&'t str> {
     openings.iter().find_map(|opening| {
         let rest = lower.strip_prefix(opening)?;
-        let is_word = !opening.ends_with([':', '=', ',', '.']) && rest.starts_with(char::is_alphanumeric);
-        (!is_word && !rest.is_empty()).then(|| text[opening.len()..].trim())
+        let is_word = !opening.ends_with([':', '=', ',', '.', '≥', '≤']) && rest.starts_with(char::is_alphanumeric);
+        (!is_word && !rest.is_empty())
+            .then(|| text.get(opening.len()..))?
+            .map(str::trim)
     })
 }
 
@@ -317,13 +357,14 @@ fn is_stated_by_schema(subject: &Subject<'_>, statement: &Statement<'_>) -> bool
         Statement::Default(value) => subject
             .keyword("default")
             .is_some_and(|default| is_value(default, value)),
-        Statement::Minimum(bound) => is_bound(subject, ["minimum", "minLength", "minItems"], bound),
-        Statement::Maximum(bound) => is_bound(subject, ["maximum", "maxLength", "maxItems"], bound),
-        Statement::Range(min, max) => {
-            is_bound(subject, ["minimum", "minLength", "minItems"], min)
-                && is_bound(subject, ["maximum", "maxLength", "maxItems"], max)
-        }
+        Statement::Minimum(bound) => is_bound(subject, LOWER, bound),
+        Statement::Maximum(bound) => is_bound(subject, UPPER, bound),
+        Statement::Range(min, max) => is_range(subject, min, max),
         Statement::Type(kind) => subject.has_type(kind),
+        Statement::ArrayOf(kind) => {
+            let items = subject.keyword("items").and_then(|items| items.get("type"));
+            subject.has_type("array") && items.is_some_and(|items| items == kind)
+        }
         Statement::Values(values) => values.len() > 1 && *values == subject.values(),
         Statement::Examples(examples) => {
             let values = subject.values();

@@ -4,8 +4,23 @@ use std::sync::LazyLock;
 
 use crate::boolean_conditions::BOOLEAN_CONDITIONS;
 
-pub(super) const OPTIONAL: [&str; 3] = ["optional", "this is optional", "is optional"];
-pub(super) const REQUIRED: [&str; 4] = ["required", "mandatory", "this is required", "is required"];
+pub(super) const OPTIONAL: [&str; 6] = [
+    "optional",
+    "this is optional",
+    "is optional",
+    "optional parameter",
+    "optional argument",
+    "optional field",
+];
+pub(super) const REQUIRED: [&str; 7] = [
+    "required",
+    "mandatory",
+    "this is required",
+    "is required",
+    "required parameter",
+    "required argument",
+    "required field",
+];
 /// Adjectives and adverbs in front of a description.
 pub(super) const IS_OPTIONAL: [&str; 8] = [
     "optionally, ",
@@ -38,7 +53,7 @@ pub(super) const DEFAULT: [&str; 17] = [
     "default=",
     "default",
 ];
-pub(super) const MINIMUM: [&str; 7] = [
+pub(super) const MINIMUM: [&str; 9] = [
     "minimum value:",
     "minimum value is",
     "minimum:",
@@ -46,8 +61,10 @@ pub(super) const MINIMUM: [&str; 7] = [
     "at least",
     "min:",
     "min",
+    ">=",
+    "≥",
 ];
-pub(super) const MAXIMUM: [&str; 9] = [
+pub(super) const MAXIMUM: [&str; 11] = [
     "maximum value:",
     "maximum value is",
     "maximum:",
@@ -57,10 +74,12 @@ pub(super) const MAXIMUM: [&str; 9] = [
     "no more than",
     "max:",
     "max",
+    "<=",
+    "≤",
 ];
 pub(super) const RANGE: [&str; 9] = [
-    "must be between",
-    "must be in the range",
+    "in the range of",
+    "in the range",
     "valid range:",
     "value between",
     "between",
@@ -70,7 +89,7 @@ pub(super) const RANGE: [&str; 9] = [
     "",
 ];
 /// The openings of a complete list of values, the longer ones first.
-pub(super) const VALUES: [&str; 31] = [
+pub(super) const VALUES: [&str; 32] = [
     "must be one of:",
     "must be one of",
     "can be one of:",
@@ -102,6 +121,7 @@ pub(super) const VALUES: [&str; 31] = [
     "must be either",
     "either",
     "must be",
+    "can be",
 ];
 pub(super) const EXAMPLES: [&str; 8] = [
     "for example:",
@@ -113,7 +133,20 @@ pub(super) const EXAMPLES: [&str; 8] = [
     "e.g.",
     "such as",
 ];
+/// Words within a sentence with which a statement about bounds begins.
+pub(super) const BOUNDS_WITHIN: [&str; 3] = ["must be", "between", "from"];
+/// Openings of the type of an array, before the plural of the type of its items.
+pub(super) const ARRAYS: [&str; 4] = ["an array of ", "array of ", "a list of ", "list of "];
 pub(super) const TYPES: [&str; 6] = ["boolean", "string", "integer", "number", "array", "object"];
+/// The names of types in docstrings of Python, with those of JSON Schema.
+pub(super) const PYTHON_TYPES: [(&str, &str); 6] = [
+    ("str", "string"),
+    ("int", "integer"),
+    ("float", "number"),
+    ("bool", "boolean"),
+    ("list", "array"),
+    ("dict", "object"),
+];
 /// Headings of a list of values, without the colon.
 pub(super) const HEADINGS: [&str; 14] = [
     "options",

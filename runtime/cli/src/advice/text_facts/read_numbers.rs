@@ -108,6 +108,11 @@ impl Reader<'_, '_> {
             self.is_used[index] = true;
             return None;
         }
+        if self.lower[index] == "non-negative" {
+            self.is_used[index] = true;
+            self.add_number(index, "0".to_owned(), None, NumberRole::Min, token.text.to_owned());
+            return None;
+        }
         let before = self.role_before(index);
         let Parts { low, high, unit } = Parts::of(token.text, before.is_some())?;
         self.is_used[index] = true;

@@ -9,6 +9,8 @@ use crate::absent_value::{self, Presence};
 
 /// The maximum number of words to which a restriction certainly applies.
 const MAX_SCOPE: usize = 3;
+/// Words between `must` and the bounds of a value.
+const BOUND_WORDS: [&str; 5] = ["between", "range", "value", "integer", "number"];
 
 impl Reader<'_, '_> {
     /// Returns the class of a restricting word, or of the last word of `filter out`.
@@ -60,6 +62,9 @@ impl Reader<'_, '_> {
         if word.is_idiom(class) {
             return None;
         }
+        if class == Class::Must && (self.bounds_only(index) || self.lists_all_values(index)) {
+            return None;
+        }
         // "Omit for all" says what an absent value means.
         if word.omits_value() && self.is_of_parameter(index) {
             return Some(Subject::Absence);
@@ -100,6 +105,33 @@ impl Reader<'_, '_> {
             scope: stems(&scope),
             reach: stems(&reach),
         })
+    }
+
+    /// Returns whether a clause says nothing after a word but the bounds of a value, which are facts
+    /// of their own: "must be between 1 and 100".
+    fn bounds_only(&self, index: usize) -> bool {
+        let clause = self.tokens[index].clause;
+        let after = index + 1..self.tokens.len();
+        let after: Vec<usize> = after.take_while(|at| self.tokens[*at].clause == clause).collect();
+        let is_bound = |at: &usize| self.is_used[*at] || BOUND_WORDS.contains(&self.lower[*at].as_str());
+        let mut content = after.iter().filter(|at| self.is_content(**at));
+        content.all(is_bound) && after.iter().any(|at| self.is_bound(*at))
+    }
+
+    /// Returns whether a sentence says nothing after a word but all values of an `enum`: "must be one
+    /// of open or closed".
+    fn lists_all_values(&self, index: usize) -> bool {
+        let sentence = self.tokens[index].sentence;
+        let is_open = |at: &usize| self.tokens[*at].sentence == sentence && self.tokens[*at].text != ")";
+        let after = index + 1..self.tokens.len();
+        let after: Vec<usize> = after.take(MAX_REACH).take_while(is_open).collect();
+        let is_value = |at: &usize| self.names.is_enum_value(self.tokens[*at].text);
+        let mut content = after.iter().filter(|at| self.is_content(**at));
+        content.all(|at| is_value(at) || vocabulary::is_listing(&self.lower[*at]))
+            && after
+                .into_iter()
+                .find(is_value)
+                .is_some_and(|at| self.is_in_whole_list(at))
     }
 
     /// Returns the stems of the words of a clause, from an index on, that the tool's name does not

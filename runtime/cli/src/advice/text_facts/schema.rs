@@ -149,18 +149,30 @@ impl<'a> Stated<'a> {
     /// Returns whether a fact is the condition of a default that the schema states: "if unset,
     /// defaults to 5". A default applies to no other case.
     fn is_condition_of_default(&self, fact: &Statement, old: &Text<'_>, new: &Text<'_>) -> bool {
-        let is_default = |other: &&Statement| {
-            matches!(
-                other.subject,
-                Subject::Default(_)
-                    | Subject::Number {
-                        role: NumberRole::Default,
-                        ..
-                    }
-            )
+        let is_default = |other: &&Statement| match &other.subject {
+            Subject::Default(_) => true,
+            // `20 is used` says no role.
+            Subject::Number {
+                role: NumberRole::Default | NumberRole::Value,
+                value,
+                ..
+            } => self
+                .own
+                .is_some_and(|own| self.nodes[own].has_number(value, NumberRole::Default)),
+            _ => false,
         };
         let mut beside = old.statements.iter().filter(|other| other.sentence == fact.sentence);
         fact.subject == Subject::Absence && beside.any(|other| is_default(&other) && self.states(other, old, new))
+    }
+
+    /// Returns whether a fact says that bounds are inclusive which the schema states, as all of its
+    /// bounds are.
+    fn is_inclusive(&self, fact: &Statement, old: &Text<'_>, new: &Text<'_>) -> bool {
+        let beside = old.statements.iter().filter(|other| other.sentence == fact.sentence);
+        let bounds: Vec<&Statement> = beside.filter(|other| other.subject.is_bound()).collect();
+        fact.subject == Subject::Qualifier("inclusive")
+            && !bounds.is_empty()
+            && bounds.into_iter().all(|bound| self.states(bound, old, new))
     }
 
     /// Returns whether the schema or another text states a fact of the text.
@@ -171,7 +183,7 @@ impl<'a> Stated<'a> {
         {
             return true;
         }
-        if self.is_condition_of_default(fact, old, new) {
+        if self.is_condition_of_default(fact, old, new) || self.is_inclusive(fact, old, new) {
             return true;
         }
         if let Subject::EnumValue {
@@ -249,7 +261,9 @@ impl Node<'_> {
     fn states(&self, fact: &Statement, new: &Text<'_>) -> bool {
         match &fact.subject {
             Subject::Number { value, unit, role } => {
-                unit.is_none_or(|unit| new.has_unit(unit, Some(&self.name))) && self.has_number(value, *role)
+                let is_unit = |unit| new.has_unit(unit, Some(&self.name));
+                unit.is_none_or(is_unit) && self.has_number(value, *role)
+                    || *unit == Some("character") && self.has_length(value, *role)
             }
             Subject::Unit(unit) => is_unit_of_name(unit, &self.name),
             Subject::Default(value) => self.keywords.get("default").is_some_and(|own| match own {
@@ -307,6 +321,20 @@ impl Node<'_> {
             NumberRole::Default => &["default"],
             NumberRole::Value => &["const", "multipleOf", "enum", "default"],
         };
+        self.has_number_at(keywords, value)
+    }
+
+    /// Returns whether the length of a string, in characters, has this bound.
+    fn has_length(&self, value: &str, role: NumberRole) -> bool {
+        match role {
+            NumberRole::Min => self.has_number_at(&["minLength"], value),
+            NumberRole::Max => self.has_number_at(&["maxLength"], value),
+            _ => false,
+        }
+    }
+
+    /// Returns whether one of these keywords has a number.
+    fn has_number_at(&self, keywords: &[&str], value: &str) -> bool {
         keywords
             .iter()
             .filter_map(|keyword| self.keywords.get(*keyword))

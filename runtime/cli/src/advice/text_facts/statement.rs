@@ -36,6 +36,19 @@ pub(super) enum Subject {
     Qualifier(&'static str),
 }
 
+impl Subject {
+    /// Returns whether the subject is a number that bounds a value.
+    pub(super) fn is_bound(&self) -> bool {
+        matches!(
+            self,
+            Subject::Number {
+                role: NumberRole::Min | NumberRole::Max | NumberRole::Above | NumberRole::Below,
+                ..
+            }
+        )
+    }
+}
+
 /// A fact at a location of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Statement {
