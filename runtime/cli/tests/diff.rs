@@ -179,6 +179,15 @@ fn lost_facts_by_tool_and_parameter() {
     let form_only = json!({ "$schema": 1, "$ref": 1, "null for an absent value": 1 });
     let result = read(&["diff", "--format", "json", &before, &same]);
     assert_eq!((&result["lost"], &result["form_only"]), (&json!([]), &form_only));
+    let tool = |text: &str| json!({ "tools": [{ "name": "find", "description": text }] }).to_string();
+    let (long, short) = (tool("Find the maps of the towns"), tool("Find maps of towns"));
+    let (long, short) = (file(&folder, "long.json", long), file(&folder, "short.json", short));
+    let output = mcpact(&["diff", &long, &short]);
+    let text = stdout(&output);
+    assert!(text.contains("nothing lost"), "{text}");
+    let output = mcpact(&["diff", &long, &long]);
+    let text = stdout(&output);
+    assert!(!text.contains("nothing lost"), "{text}");
     let result = read_found(&["diff", "--format", "json", &before, &less]);
     assert_eq!(result["form_only"], form_only);
     let fact = |parameter: &str, name: &str, before: Value, after: Value| json!({ "tool": "find", "parameter": parameter, "fact": name, "before": before, "after": after });

@@ -6,10 +6,19 @@
 use crate::text::{ends_between, range_in};
 
 /// The nouns that a description uses for its own tool.
-pub const TOOL_NOUNS: [&str; 7] = ["tool", "function", "endpoint", "method", "command", "operation", "api"];
+pub const TOOL_NOUNS: [&str; 8] = [
+    "tool",
+    "mcp tool",
+    "function",
+    "endpoint",
+    "method",
+    "command",
+    "operation",
+    "api",
+];
 
 /// Labels that can be removed from the start of a sentence without a change of meaning.
-pub const LABELS: [&str; 10] = [
+pub const LABELS: [&str; 12] = [
     "please note that ",
     "please note: ",
     "note that ",
@@ -20,23 +29,34 @@ pub const LABELS: [&str; 10] = [
     "be aware that ",
     "keep in mind that ",
     "it should be noted that ",
+    "it is important to note that ",
+    "as you can see, ",
 ];
 
 /// Openings of a sentence about a tool. `{}` is one of [`TOOL_NOUNS`], and a verb in its basic form
 /// follows. `Allows you to` alone stays: without it, fewer requests of MetaTool find their tools
 /// among the first five.
-pub const PURPOSES: [&str; 10] = [
+pub const PURPOSES: [&str; 16] = [
     "use this {} to ",
+    "use this {} when you need to ",
+    "utilize this {} to ",
     "you can use this {} to ",
     "this {} allows you to ",
     "this {} lets you ",
     "this {} enables you to ",
     "this {} allows users to ",
+    "this {} allows the user to ",
+    "this {} lets users ",
+    "this {} lets the user ",
+    "this {} enables users to ",
     "this {} can be used to ",
     "this {} is used to ",
     "this {} is designed to ",
     "this {} provides the ability to ",
 ];
+
+/// Openings of the first sentence about a tool. In a later one, `This tool will fail` states an effect.
+pub const FIRST_PURPOSES: [&str; 3] = ["this {} will ", "a {} to ", "a {} for "];
 
 /// The same openings without the word for a tool.
 pub const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this to "];
@@ -62,6 +82,7 @@ pub const REPLACEMENTS: [(&str, &str); 25] = [
     ("prior to", "before"),
     ("subsequent to", "after"),
     ("a wide variety of", "many"),
+    ("a variety of different", "various"),
     ("each and every", "each"),
     ("that can be used to", "to"),
     ("which can be used to", "to"),
@@ -190,11 +211,27 @@ fn opening(sentence: &str, is_first: bool, is_parameter: bool) -> Option<usize> 
 fn after_purpose(sentence: &str, is_first: bool) -> Option<&str> {
     let of_it = PURPOSES_WITHOUT_NOUN.iter().filter(|_| is_first);
     let of_it = of_it.filter_map(|opening| sentence.strip_prefix(opening));
+    let of_first = FIRST_PURPOSES.iter().filter(|_| is_first);
+    let of_first =
+        of_first.filter_map(|opening| after_noun(sentence, opening).filter(|rest| begins_with_purpose(opening, rest)));
     let of_tool = PURPOSES.iter().filter_map(|opening| after_noun(sentence, opening));
     of_it
         .chain(of_tool)
+        .chain(of_first)
         .next()
         .filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()))
+}
+
+/// Returns whether a text in lower case may follow one of [`FIRST_PURPOSES`]: a gerund after `for`,
+/// and no negation or passive after `will`.
+pub fn begins_with_purpose(opening: &str, rest: &str) -> bool {
+    let word = rest.split(|letter: char| !letter.is_alphanumeric()).next();
+    let word = word.unwrap_or_default();
+    if opening.ends_with(" for ") {
+        word.ends_with("ing")
+    } else {
+        !matches!(word, "not" | "never" | "be" | "no" | "only" | "have")
+    }
 }
 
 /// Returns the rest of a sentence that begins with an opening, whose `{}` is a word for a tool.
@@ -228,7 +265,7 @@ fn is_in_quotes(before: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LABELS, PURPOSES, REPLACEMENTS, first_filler, without};
+    use super::{FIRST_PURPOSES, LABELS, PURPOSES, REPLACEMENTS, first_filler, without};
 
     #[track_caller]
     fn check(text: &str, expected: Option<(&str, &str)>) {
@@ -261,6 +298,12 @@ mod tests {
             "Lists all charts. Please note that some are large",
             Some(("Please note that", "")),
         );
+        check("A tool for finding maps", Some(("A tool for", "")));
+        check("This MCP tool will find maps", Some(("This MCP tool will", "")));
+        check("Utilize this tool to find maps", Some(("Utilize this tool to", "")));
+        check("Lists maps. This tool will fail if none is open", None);
+        check("This tool will not find maps", None);
+        check("A tool for teams", None);
         // Advice, a longer name, an abbreviation, and nothing after the phrase.
         check("Lists all charts. Use this to decide", None);
         check("Use this toolbox to list maps", None);
@@ -290,6 +333,7 @@ mod tests {
         let phrases = LABELS
             .into_iter()
             .chain(PURPOSES)
+            .chain(FIRST_PURPOSES)
             .chain(REPLACEMENTS.map(|(long, _)| long));
         assert_eq!(
             phrases.filter(|phrase| phrase.to_ascii_lowercase() != *phrase).count(),

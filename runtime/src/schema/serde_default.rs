@@ -64,8 +64,9 @@ impl DefaultJson {
         json
     }
 
-    /// Returns a float with at most [`MAX_PLACES`] digits after the point. `is_single` is true for
-    /// an `f32`, whose decimal form has fewer digits than that of the same `f64`.
+    /// Returns a float with at most [`MAX_PLACES`] digits after the point, and no text for another
+    /// one that is not required. `is_single` is true for an `f32`, whose decimal form has fewer digits
+    /// than that of the same `f64`.
     #[track_caller]
     #[expect(
         clippy::cast_possible_truncation,
@@ -74,7 +75,7 @@ impl DefaultJson {
         clippy::float_cmp,
         reason = "the digits are compared with the value"
     )]
-    const fn float(value: f64, is_single: bool) -> DefaultJson {
+    const fn float(value: f64, is_single: bool, is_required: bool) -> DefaultJson {
         let size = value.abs();
         let (mut places, mut scale) = (0, 1.0);
         while places <= MAX_PLACES && size * scale <= MAX_EXACT_INTEGER as f64 {
@@ -86,6 +87,9 @@ impl DefaultJson {
             }
             places += 1;
             scale *= 10.0;
+        }
+        if !is_required {
+            return DefaultJson::EMPTY;
         }
         Message::new()
             .push("a function returns a default with more digits than const evaluation writes; ")
@@ -105,11 +109,15 @@ impl DefaultJson {
 }
 
 macro_rules! values {
-    ($($ty:ty: |$value:ident| $json:expr;)+) => {$(
+    ($($ty:ty: |$value:ident, $is_required:ident| $json:expr;)+) => {$(
         impl DefaultValue<$ty> {
             /// Returns the value as JSON.
+            ///
+            /// # Panics
+            ///
+            /// Panics in const evaluation if the value is required and has too many digits.
             #[track_caller]
-            pub const fn json(self) -> DefaultJson {
+            pub const fn json(self, $is_required: bool) -> DefaultJson {
                 let $value = self.0;
                 $json
             }
@@ -120,11 +128,12 @@ macro_rules! values {
             ///
             /// # Panics
             ///
-            /// Panics in const evaluation if there is none.
+            /// Panics in const evaluation if the value is required, and there is none.
             #[track_caller]
-            pub const fn json(self) -> DefaultJson {
+            pub const fn json(self, is_required: bool) -> DefaultJson {
                 match self.0 {
-                    Some(value) => DefaultValue(value).json(),
+                    Some(value) => DefaultValue(value).json(is_required),
+                    None if !is_required => DefaultJson::EMPTY,
                     None => Message::new()
                         .push("the default is `None`, which an absent argument means anyway; ")
                         .push("write `#[serde(default)]` without a function")
@@ -138,7 +147,7 @@ macro_rules! values {
 macro_rules! integers {
     ($($ty:ty)+) => {
         values! {$(
-            $ty: |value| DefaultJson::number(value < 0, (value as i128).unsigned_abs(), 0);
+            $ty: |value, _is_required| DefaultJson::number(value < 0, (value as i128).unsigned_abs(), 0);
         )+}
     };
 }
@@ -146,7 +155,7 @@ macro_rules! integers {
 macro_rules! unsigned {
     ($($ty:ty)+) => {
         values! {$(
-            $ty: |value| DefaultJson::number(false, value as u128, 0);
+            $ty: |value, _is_required| DefaultJson::number(false, value as u128, 0);
         )+}
     };
 }
@@ -154,20 +163,20 @@ macro_rules! unsigned {
 integers!(i8 i16 i32 i64 isize);
 unsigned!(u8 u16 u32 u64 usize);
 values! {
-    bool: |value| DefaultJson::boolean(value);
-    f32: |value| DefaultJson::float(value as f64, true);
-    f64: |value| DefaultJson::float(value, false);
+    bool: |value, _is_required| DefaultJson::boolean(value);
+    f32: |value, is_required| DefaultJson::float(value as f64, true, is_required);
+    f64: |value, is_required| DefaultJson::float(value, false, is_required);
 }
 
 /// The method of values without JSON in const evaluation, whose error names this trait.
 #[expect(non_camel_case_types, reason = "the name is the only text that rustc shows")]
 pub trait NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute {
     /// Never called: it is not const.
-    fn json(self) -> DefaultJson;
+    fn json(self, is_required: bool) -> DefaultJson;
 }
 
 impl<T> NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute for DefaultValue<T> {
-    fn json(self) -> DefaultJson {
+    fn json(self, _is_required: bool) -> DefaultJson {
         DefaultJson::EMPTY
     }
 }
@@ -200,13 +209,13 @@ pub const fn default_of_type(
 
 #[cfg(test)]
 mod tests {
-    use super::{DefaultValue, default_of_type};
-    use crate::schema::{Notes, ToolSchema};
+    use super::{DefaultValue, allowed_default, default_of_type};
+    use crate::schema::{Notes, Text, ToolSchema};
 
     macro_rules! assert_json {
         ($($value:expr => $json:literal),+ $(,)?) => {$(
-            assert_eq!(DefaultValue($value).json().as_str(), $json);
-            assert_eq!(DefaultValue(Some($value)).json().as_str(), $json);
+            assert_eq!(DefaultValue($value).json(true).as_str(), $json);
+            assert_eq!(DefaultValue(Some($value)).json(true).as_str(), $json);
         )+};
     }
 
@@ -234,15 +243,23 @@ mod tests {
     #[test]
     fn no_value() {
         for panic in [
-            std::panic::catch_unwind(|| DefaultValue(None::<u32>).json().as_str().len()),
-            std::panic::catch_unwind(|| DefaultValue(1.0_f64 / 3.0).json().as_str().len()),
-            std::panic::catch_unwind(|| DefaultValue(f64::NAN).json().as_str().len()),
+            std::panic::catch_unwind(|| DefaultValue(None::<u32>).json(true).as_str().len()),
+            std::panic::catch_unwind(|| DefaultValue(1.0_f64 / 3.0).json(true).as_str().len()),
+            std::panic::catch_unwind(|| DefaultValue(f64::NAN).json(true).as_str().len()),
             std::panic::catch_unwind(|| {
                 default_of_type("wait", None, u32::NODE, &Notes::NONE, true).map_or(0, |text| text.json.len())
             }),
         ] {
             let message = *panic.expect_err("no JSON").downcast::<String>().expect("a message");
             assert!(message.contains("; write "), "{message}");
+        }
+        // The settings of a crate require no default.
+        for json in [
+            DefaultValue(None::<u32>).json(false),
+            DefaultValue(1.0_f64 / 3.0).json(false),
+        ] {
+            let text = Text::own(json.as_str().to_owned().leak());
+            assert!(text.json.is_empty() && allowed_default("wait", text, u32::NODE, &Notes::NONE, false).is_none());
         }
     }
 

@@ -34,7 +34,7 @@ pub(super) fn notes(field: &Field, stated: Stated, node: &TokenStream) -> TokenS
             // If `with` names another type, the JSON of the function's value may differ.
             (SerdeDefault::OfFn(Some(path)), declared) if declared.is_some() || field.states_default.is_some() => {
                 let (span, p) = at(path.span());
-                let value = quote_spanned!(span=> #p::DefaultValue(#path()).json());
+                let value = quote_spanned!(span=> #p::DefaultValue(#path()).json(#is_required));
                 let text = quote!(__p::Text::own(__TEXT));
                 let allowed = quote_spanned!(span=> #p::allowed_default(#name, #text, #node, &#rules, #is_required));
                 Some(quote! {

@@ -21,15 +21,15 @@ pub(crate) fn check(listing: &Listing, encoding: Encoding) -> Vec<Finding> {
 
 /// Returns the finding of a rewrite that saves tokens.
 pub(crate) fn finding(level: Severity, listing: &Listing, tool: usize, rewrite: &Rewrite) -> Finding {
-    let (old, new) = changed(&rewrite.old, &rewrite.new);
+    let (old, _) = changed(&rewrite.old, &rewrite.new);
     let message = format!(
         "has filler text: \"{old}\"; {} fewer",
         counted(rewrite.saved.unsigned_abs(), "token")
     );
-    let help = if new.is_empty() {
+    let help = if rewrite.new.is_empty() {
         "remove it".to_owned()
     } else {
-        format!("write \"{new}\"")
+        format!("write \"{}\"", rewrite.new)
     };
     Finding::new(level, &full_name(rewrite.rule), listing, Some(tool), message)
         .help(help)

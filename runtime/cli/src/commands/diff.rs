@@ -66,7 +66,11 @@ impl<'a> Comparison<'a> {
             basis,
             differences: differences(before, after, basis.encoding),
             instructions: InstructionsDifference::of(before, after, basis.encoding),
-            lost: lost_facts(before, after),
+            lost: if has_lock(before, after) {
+                Vec::new()
+            } else {
+                lost_facts(before, after)
+            },
             form_only: form_only(FormCounts::of(before), FormCounts::of(after)),
         }
     }
@@ -146,6 +150,54 @@ impl<'a> Comparison<'a> {
         ]);
         table
     }
+
+    /// Returns the table of lost facts, a row for each parameter, with the changes that lose nothing in
+    /// the last row; `None` for equal lists, and for a lock file.
+    fn table_of_lost(&self) -> Option<Table> {
+        let (lost, form_only) = (&self.lost, &self.form_only);
+        let is_equal = self.differences.is_empty() && self.instructions.is_none();
+        if lost.is_empty() && form_only.is_empty() && (is_equal || has_lock(self.before, self.after)) {
+            return None;
+        }
+        let mut table = Table::new([
+            Column::name("tool"),
+            Column::name("parameter"),
+            Column::text("no longer stated"),
+        ]);
+        let mut tool = "";
+        for of_parameter in lost.chunk_by(|one, other| (&one.tool, &one.parameter) == (&other.tool, &other.parameter)) {
+            let first = &of_parameter[0];
+            let facts: Vec<String> = of_parameter.iter().map(Lost::describe).collect();
+            table.row([
+                if first.tool == tool {
+                    String::new()
+                } else {
+                    first.tool.clone()
+                },
+                first.parameter.clone(),
+                facts.join(", "),
+            ]);
+            tool = &first.tool;
+        }
+        let form: Vec<String> = form_only
+            .iter()
+            .map(|(name, count)| format!("{name} ({} fewer)", number(*count)))
+            .collect();
+        table.total([
+            if lost.is_empty() {
+                "nothing lost".to_owned()
+            } else {
+                counted(lost.len(), "lost fact")
+            },
+            String::new(),
+            if form.is_empty() {
+                String::new()
+            } else {
+                format!("without loss: {}", form.join(", "))
+            },
+        ]);
+        Some(table)
+    }
 }
 
 impl Diff {
@@ -156,7 +208,7 @@ impl Diff {
         if self.format == Format::Json {
             print::json(&comparison.json())?;
         } else {
-            let lost = table_of_lost(&comparison.lost, &comparison.form_only);
+            let lost = comparison.table_of_lost();
             print::tables(self.format, [&comparison.table()].into_iter().chain(&lost))?;
         }
         Ok(if comparison.lost.is_empty() {
@@ -191,11 +243,13 @@ impl Diff {
     }
 }
 
-/// Returns the facts that the newer list no longer states. A lock file states none.
+/// Returns whether a list is a lock file, which states no facts.
+fn has_lock(before: &Listing, after: &Listing) -> bool {
+    before.locked.is_some() || after.locked.is_some()
+}
+
+/// Returns the facts that the newer list no longer states.
 fn lost_facts(before: &Listing, after: &Listing) -> Vec<Lost> {
-    if before.locked.is_some() || after.locked.is_some() {
-        return Vec::new();
-    }
     let (old, new) = (by_name(before), by_name(after));
     let mut facts: Vec<Lost> = lost_instructions(before, after).into_iter().collect();
     for (key, tool) in &old {
@@ -208,52 +262,6 @@ fn lost_facts(before: &Listing, after: &Listing) -> Vec<Lost> {
         }
     }
     facts
-}
-
-/// Returns the table of lost facts, a row for each parameter, with the changes that lose nothing in
-/// the last row; `None` if there is neither.
-fn table_of_lost(lost: &[Lost], form_only: &[(&str, usize)]) -> Option<Table> {
-    if lost.is_empty() && form_only.is_empty() {
-        return None;
-    }
-    let mut table = Table::new([
-        Column::name("tool"),
-        Column::name("parameter"),
-        Column::text("no longer stated"),
-    ]);
-    let mut tool = "";
-    for of_parameter in lost.chunk_by(|one, other| (&one.tool, &one.parameter) == (&other.tool, &other.parameter)) {
-        let first = &of_parameter[0];
-        let facts: Vec<String> = of_parameter.iter().map(Lost::describe).collect();
-        table.row([
-            if first.tool == tool {
-                String::new()
-            } else {
-                first.tool.clone()
-            },
-            first.parameter.clone(),
-            facts.join(", "),
-        ]);
-        tool = &first.tool;
-    }
-    let form: Vec<String> = form_only
-        .iter()
-        .map(|(name, count)| format!("{name} ({} fewer)", number(*count)))
-        .collect();
-    table.total([
-        if lost.is_empty() {
-            "nothing lost".to_owned()
-        } else {
-            counted(lost.len(), "lost fact")
-        },
-        String::new(),
-        if form.is_empty() {
-            String::new()
-        } else {
-            format!("without loss: {}", form.join(", "))
-        },
-    ]);
-    Some(table)
 }
 
 fn sign(change: DifferenceKind) -> &'static str {

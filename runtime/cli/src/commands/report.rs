@@ -23,8 +23,8 @@ use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, counted};
 use crate::report::problems::{self, Problems};
-use crate::report::{self, FailureRow, MeasureInfo, Report, ToolRow, short_text, steps};
-use crate::words::Rules;
+use crate::report::{self, FailureRow, MeasureInfo, Report, RewriteRow, ToolRow, short_text, steps};
+use crate::words::{self, Rules, location_label};
 
 /// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients
 /// that accept the tools
@@ -282,12 +282,25 @@ fn row(tool: &Tool, source: &str, counters: &Counters, entries: &mut Entries) ->
         lossy: lossy
             .map(|(step, tokens)| (step.name().to_owned(), tokens.cast_signed()))
             .collect(),
+        rewrites: rewrites(&tool.entry, encoding),
         entry: short_text::entry(&entry),
         compact_entry: short_text::entry(&compacted.tool),
     };
     entries.listed.push(entry);
     entries.compacted.push(compacted.tool);
     row
+}
+
+/// Returns the rewrites of a tool's texts.
+fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<RewriteRow> {
+    let rewrites = words::merged(&words::rewrites(entry, encoding, &Rules::default())).into_iter();
+    let rows = rewrites.map(|rewrite| RewriteRow {
+        location: short_text::line(&location_label(&rewrite.path)),
+        old: short_text::line(&rewrite.old),
+        new: short_text::line(&rewrite.new),
+        saved: rewrite.saved,
+    });
+    rows.collect()
 }
 
 /// Returns a file's name without its folder.

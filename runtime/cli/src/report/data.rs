@@ -92,9 +92,23 @@ pub struct ToolRow {
     pub steps: Vec<(String, isize)>,
     /// The tokens that each lossy step would save in addition.
     pub lossy: Vec<(String, isize)>,
+    /// The rewrites of its texts by the rules of `mcpact words`.
+    pub rewrites: Vec<RewriteRow>,
     /// The minified entry, with long texts truncated.
     pub entry: String,
     pub compact_entry: String,
+}
+
+/// A rewrite of one text of a tool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RewriteRow {
+    /// The parameter, or `description`.
+    pub location: String,
+    pub old: String,
+    /// Empty if the text is removed.
+    pub new: String,
+    /// The saved tokens; negative for a text that moves here from another one.
+    pub saved: isize,
 }
 
 /// A step of compaction.

@@ -24,7 +24,7 @@ use mcpact_gateway::page::{
     Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, escape_json, fill,
 };
 
-pub use data::{ClientRow, FailureRow, FindingRow, MeasureInfo, Report, RuleRow, StepRow, ToolRow};
+pub use data::{ClientRow, FailureRow, FindingRow, MeasureInfo, Report, RewriteRow, RuleRow, StepRow, ToolRow};
 
 const PAGE: &str = include_str!("page.html");
 

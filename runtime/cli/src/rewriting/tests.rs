@@ -227,6 +227,67 @@ fn requests_still_find_their_tools() {
     );
 }
 
+/// A request that finds a further tool, or is among few tools, excuses no other.
+#[test]
+fn no_request_is_worse() {
+    let tool =
+        |name: &str, text: &str| json!({ "name": name, "description": text, "inputSchema": { "type": "object" } });
+    let tools = tools_of(json!([
+        tool("find_orders", "Find orders of customers by date, price or city"),
+        tool("find_refunds", "Find refunds of customers by date or price"),
+        tool("find_invoices", "Find invoices, bills and receipts of customers"),
+    ]));
+    let mut made = vec![Proposal {
+        tool: 2,
+        path: "/description".to_owned(),
+        old: tools[2].description().to_owned(),
+        new: "Find invoices".to_owned(),
+        line: Some(1),
+    }];
+    let searched = RequestSource::Requests(vec![Request {
+        query: "receipts of customers".to_owned(),
+        relevant: vec!["find_invoices".to_owned()],
+    }]);
+    let mut refused = Vec::new();
+    assert_eq!(
+        keep_findable(&searched, &tools, &mut made, &mut refused, O200K),
+        Some((1.0, 1.0))
+    );
+    assert_eq!((made.len(), refused.len()), (0, 1), "{refused:?}");
+    let reason = &refused[0].reasons[0];
+    assert!(
+        reason.starts_with("the request \"receipts of customers\" finds `find_"),
+        "{reason}"
+    );
+    assert!(reason.ends_with(" before `find_invoices`"), "{reason}");
+}
+
+/// Without requests, no tool may become shadowed.
+#[test]
+fn rewrites_shadow_no_tool() {
+    let tool =
+        |name: &str, text: &str| json!({ "name": name, "description": text, "inputSchema": { "type": "object" } });
+    let tools = tools_of(json!([
+        tool("list_items", "List items"),
+        tool("items_list", "List items of the archive")
+    ]));
+    let proposal = |new: &str| Proposal {
+        tool: 1,
+        path: "/description".to_owned(),
+        old: tools[1].description().to_owned(),
+        new: new.to_owned(),
+        line: Some(1),
+    };
+    for (new, count) in [("List archive items", 1), ("List items", 0)] {
+        let (mut made, mut refused) = (vec![proposal(new)], Vec::new());
+        assert_eq!(
+            keep_findable(&RequestSource::Asks, &tools, &mut made, &mut refused, O200K),
+            None
+        );
+        assert_eq!((made.len(), refused.len()), (count, 1 - count), "{new}: {refused:?}");
+    }
+}
+
 /// The paths of the prompt are the paths that rewrites may have, and its counts are exact.
 #[test]
 fn the_brief_has_every_text() {

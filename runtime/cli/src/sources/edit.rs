@@ -1,8 +1,10 @@
 //! The edits of one text in a source file.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use mcpact_rules::doc_comment::has_stars;
+use mcpact_rules::text::words;
 
 use super::documented_item::{Doc, DocumentedItem, Form, TextLocation};
 
@@ -111,7 +113,8 @@ fn line_comments(source: &str, docs: &[&Doc], new: &NewText<'_>) -> Vec<Edit> {
         }
     };
     let width = docs.iter().flat_map(|doc| &doc.lines).map(|line| line.chars().count());
-    let lines = lines_of(new, docs.len(), width.max().unwrap_or_default());
+    let old: Vec<&str> = docs.iter().flat_map(|doc| &doc.lines).map(String::as_str).collect();
+    let lines = lines_of(new, &old, width.max().unwrap_or_default());
     let mut edits = Vec::new();
     for (doc, line) in docs.iter().zip(&lines) {
         let text = written(line);
@@ -155,7 +158,8 @@ fn within(source: &str, doc: &Doc, lines: Range<usize>, new: &NewText<'_>) -> Re
         });
     }
     let width = doc.lines.iter().map(|line| line.chars().count()).max();
-    let new_lines = lines_of(new, lines.len(), width.unwrap_or_default());
+    let old: Vec<&str> = doc.lines[lines.clone()].iter().map(String::as_str).collect();
+    let new_lines = lines_of(new, &old, width.unwrap_or_default());
     let written = &source[doc.range.clone()];
     match doc.form {
         Form::Attribute { start, end } => {
@@ -219,17 +223,59 @@ fn replaced(text: &str, range: &Range<usize>, new: &[String], has_stars: bool) -
     result.join("\n")
 }
 
-/// Returns the lines of a new text. A text in several lines is wrapped at the same width.
-fn lines_of(new: &NewText<'_>, old_lines: usize, width: usize) -> Vec<String> {
-    let lines = new.text.split('\n').map(|line| line.trim_end().to_owned());
+/// Returns the lines of a new text, in the paragraphs of the old one. A text in several lines is
+/// wrapped at the same width.
+fn lines_of(new: &NewText<'_>, old: &[&str], width: usize) -> Vec<String> {
     if new.text.is_empty() {
         return Vec::new();
     }
-    if !new.is_joined || old_lines < 2 || new.text.contains('\n') {
-        return lines.collect();
+    let text = in_paragraphs(new.text, old);
+    let lines = text.split('\n').map(str::trim_end);
+    if !new.is_joined || old.len() < 2 || new.text.contains('\n') {
+        return lines.map(str::to_owned).collect();
     }
+    lines
+        .flat_map(|line| match line {
+            "" => vec![String::new()],
+            line => wrapped(line, width),
+        })
+        .collect()
+}
+
+/// Returns a text with a blank line before each sentence whose words are in a later paragraph of the
+/// old text than those of the sentence before it, unless the text has blank lines.
+fn in_paragraphs(new: &str, old: &[&str]) -> String {
+    let paragraphs: Vec<HashSet<String>> = old
+        .split(|line| line.trim().is_empty())
+        .filter(|lines| !lines.is_empty())
+        .map(|lines| lines.iter().flat_map(|line| words(line)).collect())
+        .collect();
+    if paragraphs.len() < 2 || new.contains("\n\n") {
+        return new.to_owned();
+    }
+    let mut text = String::new();
+    let mut current = 0;
+    for sentence in new.split_inclusive(['\n']).flat_map(|line| line.split_inclusive(". ")) {
+        let own = words(sentence);
+        let said = |index: &usize| own.iter().filter(|word| paragraphs[*index].contains(*word)).count();
+        // Of equal paragraphs, the first.
+        let best = (current..paragraphs.len()).rev().max_by_key(said).unwrap_or(current);
+        if best > current && said(&best) > said(&current) {
+            current = best;
+            if !text.is_empty() {
+                text.truncate(text.trim_end().len());
+                text.push_str("\n\n");
+            }
+        }
+        text.push_str(sentence);
+    }
+    text
+}
+
+/// Wraps a line at a width.
+fn wrapped(line: &str, width: usize) -> Vec<String> {
     let mut wrapped: Vec<String> = Vec::new();
-    for word in new.text.split_whitespace() {
+    for word in line.split_whitespace() {
         match wrapped.last_mut() {
             // A word that begins a list or a heading would change the text.
             Some(line) if line.chars().count() + 1 + word.chars().count() <= width || begins_block(word) => {

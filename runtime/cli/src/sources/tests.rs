@@ -93,6 +93,13 @@ fn line_comments() {
         "Words",
         "    /// Words\n    ///\n    /// More.",
     );
+    // Each sentence stays in its paragraph.
+    check(
+        "    /// The words to find.\n    ///\n    /// Please note that they are\n    /// in one language.",
+        "The words to find.\n\nPlease note that they are\nin one language.",
+        "Words to find.\nThey are in one language.",
+        "    /// Words to find.\n    ///\n    /// They are in one language.",
+    );
     // Attributes between the lines stay.
     check(
         "    /// The words\n    #[serde(default)] // kept\n    /// to find",

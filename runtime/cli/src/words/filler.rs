@@ -1,7 +1,8 @@
 //! Phrases that say nothing, or the same as a shorter phrase.
 
 use mcpact_rules::filler::{
-    LABELS, PURPOSES, PURPOSES_WITHOUT_NOUN, REPLACEMENTS, TOOL_NOUNS, begins_with_plural, fits,
+    FIRST_PURPOSES, LABELS, PURPOSES, PURPOSES_WITHOUT_NOUN, REPLACEMENTS, TOOL_NOUNS, begins_with_plural,
+    begins_with_purpose, fits,
 };
 
 use super::conditions::whether;
@@ -91,10 +92,20 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         let opening = &text.lower[edit.range.clone()];
         TOOL_NOUNS.iter().any(|noun| opening.contains(&format!("this {noun} ")))
     };
-    found
+    let mut found: Vec<Edit> = found
         .into_iter()
         .filter(|edit| edit.range.end < first || names_tool(edit))
-        .collect()
+        .collect();
+    let is_free = found.first().is_none_or(|edit| edit.range.end > first);
+    if is_free && let Some(sentence) = text.sentences.first() {
+        let opening = FIRST_PURPOSES.iter().find_map(|opening| {
+            let named = TOOL_NOUNS.iter().map(|noun| opening.replace("{}", noun));
+            let range = named.into_iter().find_map(|named| text.opening(sentence, &named))?;
+            begins_with_purpose(opening, &text.lower[range.end..sentence.end]).then_some(range)
+        });
+        found.extend(opening.map(Edit::remove));
+    }
+    found
 }
 
 /// Removes `This tool` before its verb: `This tool returns` is `Returns`.

@@ -53,6 +53,8 @@ mod evidence_tests;
 #[cfg(test)]
 mod meaning_tests;
 #[cfg(test)]
+mod removal_tests;
+#[cfg(test)]
 mod stay_tests;
 #[cfg(test)]
 mod tests;

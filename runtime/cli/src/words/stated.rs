@@ -6,8 +6,8 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::statement_openings::{
-    ARRAYS, BOUNDS_WITHIN, DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, RANGE, REQUIRED,
-    TYPES, VALUES,
+    ARRAYS, BOUNDS_WITHIN, DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, PYTHON_TYPES,
+    RANGE, REQUIRED, TYPES, VALUES,
 };
 use super::statement_scope::{is_case, is_of_subject, lists_types};
 use super::statement_values::{LOWER, UPPER, is_bound, is_range, is_value, list, unquoted, without_type};
@@ -295,6 +295,8 @@ fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
             .filter(|kind| **kind == lower)
             .map(|kind| Statement::Type(kind)),
     );
+    let python = PYTHON_TYPES.iter().find(|(name, _)| *name == lower);
+    found.extend(python.map(|(_, kind)| Statement::Type(kind)));
     let items = ARRAYS
         .iter()
         .find_map(|opening| lower.strip_prefix(opening)?.strip_suffix('s'));

@@ -138,6 +138,15 @@ pub(super) const BOUNDS_WITHIN: [&str; 3] = ["must be", "between", "from"];
 /// Openings of the type of an array, before the plural of the type of its items.
 pub(super) const ARRAYS: [&str; 4] = ["an array of ", "array of ", "a list of ", "list of "];
 pub(super) const TYPES: [&str; 6] = ["boolean", "string", "integer", "number", "array", "object"];
+/// The names of types in docstrings of Python, with those of JSON Schema.
+pub(super) const PYTHON_TYPES: [(&str, &str); 6] = [
+    ("str", "string"),
+    ("int", "integer"),
+    ("float", "number"),
+    ("bool", "boolean"),
+    ("list", "array"),
+    ("dict", "object"),
+];
 /// Headings of a list of values, without the colon.
 pub(super) const HEADINGS: [&str; 14] = [
     "options",

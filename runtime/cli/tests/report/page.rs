@@ -2,7 +2,7 @@
 
 use mcpact_cli::{
     cost::{Part, PartKind},
-    report::{ClientRow, FailureRow, FindingRow, Report, RuleRow, StepRow, ToolRow, page},
+    report::{ClientRow, FailureRow, FindingRow, Report, RewriteRow, RuleRow, StepRow, ToolRow, page},
 };
 use serde_json::Value;
 
@@ -71,6 +71,12 @@ fn tool(name: &str, source: &str) -> ToolRow {
         parts,
         steps: vec![(name.to_owned(), -1)],
         lossy: vec![(name.to_owned(), 2)],
+        rewrites: vec![RewriteRow {
+            location: name.to_owned(),
+            old: name.to_owned(),
+            new: String::new(),
+            saved: 2,
+        }],
         entry: serde_json::json!({ "name": name, name: name }).to_string(),
         compact_entry: "no JSON".to_owned(),
     }

@@ -34,7 +34,7 @@ pub const fn check_default(name: &str, json: &'static str, node: &'static Node, 
 }
 
 /// Returns the computed default of the field called `name`, if its type and the rules in `notes`
-/// allow it. Patterns and formats are not checked, so with one of them the empty string is not
+/// allow it. An empty text is a value that const evaluation cannot write, and no default. Patterns and formats are not checked, so with one of them the empty string is not
 /// allowed.
 ///
 /// # Panics
@@ -48,6 +48,9 @@ pub const fn allowed_default(
     notes: &Notes,
     is_required: bool,
 ) -> Option<Text> {
+    if default.json.is_empty() {
+        return None;
+    }
     let found = match (default.json.as_bytes(), notes) {
         (b"\"\"", Notes { pattern: Some(_), .. }) => mismatch(default.json, node, Problem::Unchecked("pattern")),
         (b"\"\"", Notes { format: Some(_), .. }) => mismatch(default.json, node, Problem::Unchecked("format")),

@@ -176,7 +176,19 @@ impl Reader<'_, '_> {
         if let Some(unit) = vocabulary::unit_of(text, is_measured) {
             return Some(Subject::Unit(unit));
         }
-        is_literal(text).then(|| Subject::Code(self.code_key(index)))
+        (is_literal(text) || self.is_format(index)).then(|| Subject::Code(self.code_key(index)))
+    }
+
+    /// Returns whether a word in capitals is the format of a value: "as an ISO code", "in JSON".
+    fn is_format(&self, index: usize) -> bool {
+        let token = &self.tokens[index];
+        let is_capitals = token.text.len() > 1 && token.text.bytes().all(|byte| byte.is_ascii_uppercase());
+        let mut before = (0..index)
+            .rev()
+            .take_while(|at| self.tokens[*at].clause == token.clause);
+        let before = before.find(|at| !matches!(self.lower[*at].as_str(), "a" | "an" | "the"));
+        let is_named = self.names.is_own_word(&self.lower[index]) || self.names.is_tool_word(&self.lower[index]);
+        is_capitals && !is_named && before.is_some_and(|at| matches!(self.lower[at].as_str(), "as" | "in"))
     }
 
     /// Returns the key of a name with digits: `ISO 8601` is `ISO-8601` and `iso8601`.

@@ -223,6 +223,8 @@ fn links_and_literals() {
     loses(TOOL, "Like `git log`", "Like git", &["the literal `git log`"]);
     keeps(TOOL, "Like `git log`", "git log");
     loses(TOOL, "Dates as YYYY-MM-DD", "Dates", &["the literal `YYYY-MM-DD`"]);
+    loses(TOOL, "Zone, as an IANA name", "Zone", &["the literal `IANA`"]);
+    keeps(TOOL, "Writes JSON files", "Writes files");
     loses(TOOL, "Reads /etc/hosts", "Reads hosts", &["the literal `/etc/hosts`"]);
     loses(
         TOOL,

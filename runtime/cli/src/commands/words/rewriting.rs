@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
+use clap::{ArgGroup, Args};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
@@ -26,6 +26,7 @@ use super::super::recall::requests::Lines;
 const HEADING: &str = "Rewrites";
 
 #[derive(Args)]
+#[command(group = ArgGroup::new("rewrites").args(["apply", "fix"]).multiple(true))]
 pub(super) struct RewriteOptions {
     /// Print a prompt for a model: the tools with their tokens, budgets and targets, all texts with
     /// their target costs, the rules, and the format of the output
@@ -46,7 +47,7 @@ pub(super) struct RewriteOptions {
     output: Option<PathBuf>,
 
     /// Search for the requests of this file as `recall` does, instead of the tools' asks
-    #[arg(long, value_name = "FILE", requires = "apply", help_heading = HEADING)]
+    #[arg(long, value_name = "FILE", requires = "rewrites", help_heading = HEADING)]
     queries: Option<PathBuf>,
 
     /// Write the rewrites into the doc comments and descriptions of Rust sources: those of

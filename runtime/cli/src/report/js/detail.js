@@ -67,5 +67,18 @@ function steps(tool) {
   return [
     tool.steps.length ? el("div", { class: "steps" }, list("What compaction saves", tool.steps)) : el("p", { class: "muted steps" }, "Compaction changes nothing here."),
     tool.lossy.length > 0 && el("div", { class: "lossy" }, list("More, where something may be lost", tool.lossy)),
+    tool.rewrites.length > 0 && rewrites(tool),
   ];
+}
+
+/** The rewrites of the texts, folded. */
+function rewrites(tool) {
+  const row = ({ location, old, new: text, saved }) =>
+    el(
+      "li",
+      null,
+      el("span", null, name(location), ": ", el("del", null, old), " ", el("ins", null, text === "" ? "(none)" : text)),
+      el("span", { class: "number" }, gone(saved)),
+    );
+  return el("details", { class: "lossy" }, el("summary", null, "Rewrites of its texts"), el("ul", null, tool.rewrites.map(row)));
 }
