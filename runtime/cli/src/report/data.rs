@@ -26,7 +26,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns the number of tools and their tokens in the first measure: `69 tools, 6,227 tokens`.
+    /// Returns the number of tools and their tokens in the first measure: `69 tools, 6,266 tokens`.
     pub(crate) fn summary(&self) -> String {
         let total = self.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
         format!("{}, {} tokens", counted(self.tools.len(), "tool"), number(total))
