@@ -269,7 +269,7 @@ mod tests {
             .iter()
             .filter(|(source, _)| rows.iter().any(|row| row.source == *source));
         let sources: Vec<SourceText> = sources
-            .map(|(source, text)| SourceText {
+            .map(|&(source, text)| SourceText {
                 source,
                 text,
                 tokens: count(text),
