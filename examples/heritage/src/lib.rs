@@ -47,7 +47,9 @@ mcpact::toolset! {
     meta_budget = 300,
     catalogue_budget = 1_200,
     // A model must not cite the samples.
-    instructions = "Sample server: all records are invented, and none is the institutions' data. Do not cite them as facts.",
-    instructions_budget = 30,
+    instructions = auto(
+        "Sample server: all records are invented, and none is the institutions' data. Do not cite them as facts.",
+    ),
+    instructions_budget = 200,
     deny(duplicate_text),
 }

@@ -38,6 +38,11 @@ pub fn one_line(summary: &str) -> String {
     summary.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Returns the description of a source as instructions write it after the name.
+pub fn after_source(description: &str) -> String {
+    format!(" ({description})")
+}
+
 /// Returns the first phrase of a summary. After five words it is cut, without words of one or two
 /// small letters at its end.
 ///

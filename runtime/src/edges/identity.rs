@@ -41,7 +41,7 @@ macro_rules! has_no_id {
         matches!($node.notes.identity, Identity::None)
             && matches!(
                 &$node.shape,
-                Shape::Leaf { .. } | Shape::Choice { .. } | Shape::Object(_) | Shape::Map { .. }
+                Shape::Leaf { .. } | Shape::Choice { .. } | Shape::Map { .. }
             )
     };
 }
@@ -80,27 +80,26 @@ const fn is_plain(node: &'static Node) -> bool {
     is_scalar && node.notes.range.is_none() && node.notes.values.is_none() && node.default().is_none()
 }
 
-/// Returns the id in the type of a parameter: the type itself, or that of its items.
+/// Returns the id in the type of a parameter: the type itself, or that of its items. Without an
+/// id, returns the type inside newtypes, options and lists.
 #[track_caller]
-pub(super) const fn id_of(node: &'static Node) -> Option<&'static Node> {
+pub(super) const fn innermost(node: &'static Node) -> &'static Node {
     if path(node).is_some() {
-        return Some(node);
+        return node;
     }
     match &node.shape {
-        Shape::Array(items) | Shape::Repeat { items, .. } => id_of(items),
+        Shape::Array(items) | Shape::Repeat { items, .. } => innermost(items),
         _ => match node.wrapped() {
-            Some(inner) => id_of(inner),
-            None => None,
+            Some(inner) => innermost(inner),
+            None => node,
         },
     }
 }
 
+/// Returns whether values of the type can have properties with ids.
 #[track_caller]
-const fn has_identity(node: &'static Node, id: &Id) -> bool {
-    match identity(node) {
-        Some(other) => other.is(id),
-        None => false,
-    }
+pub(super) const fn has_fields(node: &Node) -> bool {
+    matches!(node.shape, Shape::Object(_) | Shape::AnyOf(_))
 }
 
 /// Returns whether a call needs the id.
@@ -110,10 +109,14 @@ pub(super) const fn requires(input: &'static Node, id: &Id) -> bool {
     while let Some(child) = children.next() {
         let is_required = match child {
             Child::Field(field) if !field.is_flattened && has_no_id!(field.node) => false,
-            Child::Field(field) if !field.is_flattened => match id_of(field.node) {
-                Some(other) => has_identity(other, id) && !field.may_be_absent(),
-                None => false,
-            },
+            Child::Field(field) if !field.is_flattened => {
+                let node = innermost(field.node);
+                let has_id = match identity(node) {
+                    Some(other) => other.is(id),
+                    None => has_fields(node) && requires(node, id),
+                };
+                has_id && !field.may_be_absent()
+            }
             child => requires(child.node(), id),
         };
         if is_required {

@@ -2,17 +2,18 @@
 //!
 //! A newtype over a string or an integer that occurs in the output of one tool and in a parameter
 //! of another is an edge. Its name and the path of its module identify it. A newtype with a range
-//! or a default is no id, unless it is marked by `#[mcp(id)]`.
+//! or a default is no id, unless it is marked by `#[mcp(id)]`. An id in an object is an edge of the
+//! parameter that has the object.
 
 mod identity;
 mod returned;
 
 use crate::{
     const_message::Message,
-    schema::{Child, Field, Identity, Node, Shape, str_eq},
+    schema::{Child, Identity, Node, Shape, str_eq},
     tool::Definition,
 };
-use identity::{has_no_id, id_of, identity};
+use identity::{has_fields, has_no_id, identity, innermost};
 use returned::{NONE, Producer};
 
 #[doc(hidden)]
@@ -78,10 +79,11 @@ impl<const MAX: usize> Edges<MAX> {
         let mut index = 0;
         while index < tools.len() {
             let visited = VisitedTool {
+                name: tools[index].name,
                 index,
                 first_edge: edges.len,
             };
-            edges.visit(tools[index].input, tools[index], visited, returned);
+            edges.visit(tools[index].input, None, visited, returned);
             index += 1;
         }
         edges
@@ -132,12 +134,13 @@ impl<const MAX: usize> Edges<MAX> {
         self.unreachable
     }
 
-    /// Adds the edges of the parameters in a type.
+    /// Adds the edges of the parameters in a type, or those of the parameter that has a value of the
+    /// type.
     #[track_caller]
     const fn visit<const IDS: usize>(
         &mut self,
         node: &'static Node,
-        tool: &'static Definition,
+        outer: Option<Parameter>,
         visited: VisitedTool,
         returned: &Returned<IDS>,
     ) {
@@ -145,25 +148,46 @@ impl<const MAX: usize> Edges<MAX> {
         while let Some(child) = children.next() {
             match child {
                 Child::Field(field) if !field.is_flattened => {
-                    if !has_no_id!(field.node)
-                        && let Some(node) = id_of(field.node)
-                        && let Some(id) = identity(node)
-                    {
-                        let is_returned = match returned.find(&id) {
-                            Some(index) => self.add(field, visited, returned, returned.ids[index].first),
-                            None => false,
-                        };
-                        let is_marked = matches!(node.notes.identity, Identity::Id(_));
-                        if is_marked && !is_returned && self.unreachable.is_none() {
-                            self.unreachable = Some(Unreachable {
-                                tool: tool.name,
-                                parameter: field.name.unquoted(),
-                                id: id.name,
-                            });
-                        }
+                    if has_no_id!(field.node) {
+                        continue;
+                    }
+                    let node = innermost(field.node);
+                    let id = identity(node);
+                    if id.is_none() && !has_fields(node) {
+                        continue;
+                    }
+                    let is_required = !field.may_be_absent();
+                    let parameter = match outer {
+                        Some(Parameter {
+                            name,
+                            is_required: outer,
+                        }) => Parameter {
+                            name,
+                            is_required: outer && is_required,
+                        },
+                        None => Parameter {
+                            name: field.name.unquoted(),
+                            is_required,
+                        },
+                    };
+                    let Some(id) = id else {
+                        self.visit(node, Some(parameter), visited, returned);
+                        continue;
+                    };
+                    let is_returned = match returned.find(&id) {
+                        Some(index) => self.add(parameter, visited, returned, returned.ids[index].first),
+                        None => false,
+                    };
+                    let is_marked = matches!(node.notes.identity, Identity::Id(_));
+                    if is_marked && !is_returned && self.unreachable.is_none() {
+                        self.unreachable = Some(Unreachable {
+                            tool: visited.name,
+                            parameter: parameter.name,
+                            id: id.name,
+                        });
                     }
                 }
-                child => self.visit(child.node(), tool, visited, returned),
+                child => self.visit(child.node(), outer, visited, returned),
             }
         }
     }
@@ -173,12 +197,15 @@ impl<const MAX: usize> Edges<MAX> {
     #[track_caller]
     const fn add<const IDS: usize>(
         &mut self,
-        field: &'static Field,
+        parameter: Parameter,
         visited: VisitedTool,
         returned: &Returned<IDS>,
         first: usize,
     ) -> bool {
-        let (parameter, is_required) = (field.name.unquoted(), !field.may_be_absent());
+        let Parameter {
+            name: parameter,
+            is_required,
+        } = parameter;
         let (mut is_returned, mut index) = (false, first);
         while index != NONE {
             let Producer { tool: from, next } = returned.producers[index];
@@ -222,9 +249,17 @@ impl<const MAX: usize> Edges<MAX> {
 /// A tool whose parameters are visited.
 #[derive(Clone, Copy)]
 struct VisitedTool {
+    name: &'static str,
     index: usize,
     /// The index of the tool's first edge.
     first_edge: usize,
+}
+
+/// A parameter of a tool.
+#[derive(Clone, Copy)]
+struct Parameter {
+    name: &'static str,
+    is_required: bool,
 }
 
 /// Edges in an array of at least their number.

@@ -77,6 +77,26 @@ struct ReadBooks {
     shelf: Option<ShelfId>,
 }
 
+/// A place for a book
+#[derive(ToolSchema)]
+struct Target {
+    book: BookId,
+    shelf: Option<ShelfId>,
+    /// A type that contains itself has an end.
+    next: Option<Box<Target>>,
+}
+
+/// Move books
+#[mcp_tool(returns = BookId)]
+#[derive(ToolSchema)]
+struct MoveBooks {
+    targets: Vec<Target>,
+    undo: Option<Target>,
+}
+
+toolset! { SHELVES = [FindBooks, CopyBook, MoveBooks] }
+toolset! { UNSHELVED = [FindBooks, MoveBooks], allow(unreachable_parameter) }
+
 toolset! { LIBRARY = [FindBooks, CopyBook, ReadBooks] }
 
 fn edge(tool: &'static str, parameter: &'static str, is_required: bool, from: &'static str) -> Edge {
@@ -100,6 +120,24 @@ fn of_types() {
             edge("read_books", "shelf", false, "copy_book"),
         ]
     );
+}
+
+/// The ids in an object are those of the parameter that has it, and the tool is no source of the
+/// ids that it requires there.
+#[test]
+fn of_types_in_objects() {
+    assert_eq!(
+        SHELVES.edges,
+        [
+            edge("copy_book", "id", true, "find_books"),
+            edge("move_books", "targets", true, "find_books"),
+            edge("move_books", "targets", false, "copy_book"),
+            edge("move_books", "undo", false, "find_books"),
+            edge("move_books", "undo", false, "copy_book"),
+        ]
+    );
+    assert!(SHELVES.unreachable.is_none());
+    assert!(UNSHELVED.unreachable.is_some(), "no other tool returns a shelf");
 }
 
 #[test]

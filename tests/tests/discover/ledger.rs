@@ -56,8 +56,8 @@ fn usual_tools() {
 #[test]
 fn large_tools() {
     let total = five_searches_and_eight_tools(&LARGE);
-    // 35 of these tokens are the parameters for tiers and for several transcripts in one call.
-    assert!(total <= 1_510, "the workflow costs {total} tokens");
+    // 46 of these tokens are the parameters for tiers and for several transcripts in one call.
+    assert!(total <= 1_520, "the workflow costs {total} tokens");
     assert_readme_has(&format!("it costs {total}."));
 }
 

@@ -7,7 +7,7 @@ use heritage::sources::{
     acmi::Acmi, ala::Ala, ga_hap::GaHap, ghap::Ghap, museumsvic::Museumsvic, nma::Nma, pm_transcripts::PmTranscripts,
     prov::Prov, trove::Trove, vhd::Vhd,
 };
-use mcpact::{Json, results::Table};
+use mcpact::{Json, results::Table, serve::WithOrigin};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use tiktoken_rs::o200k_base_singleton;
@@ -26,6 +26,12 @@ impl<T: Serialize> Measured for Json<T> {
 impl<T: Serialize, H: Serialize> Measured for Table<T, H> {
     fn value(self) -> Value {
         json!(self)
+    }
+}
+
+impl<R: Measured> Measured for WithOrigin<R> {
+    fn value(self) -> Value {
+        self.0.value()
     }
 }
 

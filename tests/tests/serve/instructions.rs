@@ -32,6 +32,12 @@ impl Words {
 
 toolset! { MADE = [Sums, Words], instructions = auto("Texts are in UTF-8."), instructions_budget = 40 }
 toolset! { SHORT = [Sums, Words], instructions = auto, instructions_budget = 22 }
+toolset! {
+    DESCRIBED = [Sums, Words],
+    sources("words" = "Texts in\n\"any\" language", "sums" = "Sums of any size, of decimal numbers"),
+    instructions = auto,
+    instructions_budget = 40,
+}
 toolset! { OWN = [Sums, Words], instructions = "Say \"please\".\nThen wait.", instructions_budget = 10 }
 
 fn instructions(builder: Builder) -> Option<String> {
@@ -65,6 +71,19 @@ fn of_the_toolset_in_each_mode() {
         "Tools by source: # sums - Add two numbers # words | Begin with a tool of the right source."
     );
     assert!(SHORT.encoding.count(&text) <= 22, "{text}");
+}
+
+/// Descriptions of sources come before summaries, as far as they fit.
+#[test]
+fn of_described_sources() {
+    let text = instructions(Server::builder(&DESCRIBED)).expect("instructions");
+    assert_eq!(
+        text,
+        "Tools by source: # sums (Sums of any size, of decimal numbers) # words (Texts in \"any\" language) \
+         | Begin with a tool of the right source."
+    );
+    let made = DESCRIBED.instructions.expect("instructions");
+    assert_eq!(made.tokens_in(Mode::Legacy) as usize, DESCRIBED.encoding.count(&text));
 }
 
 #[test]

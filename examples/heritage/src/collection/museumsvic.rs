@@ -1,5 +1,6 @@
 //! Sample records of a museum: articles, items, species, specimens.
 
+use mcpact::Tiered;
 use serde::{Deserialize, Serialize};
 
 use super::{Record, dates::Date, tables};
@@ -11,7 +12,7 @@ tables! {
 }
 
 /// A record of any type.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, Serialize, Tiered)]
 #[serde(rename_all = "camelCase")]
 pub struct Piece {
     #[serde(flatten)]
@@ -19,6 +20,7 @@ pub struct Piece {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<Image>,
     /// Only articles have this field.
+    #[tier(2, preview = 500)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// Only items have this field.

@@ -68,6 +68,7 @@ fn builder() -> Builder {
         .handlers(threads.offload(GaHap))
         .handlers(threads.offload(Ghap))
         .pin(PINNED)
+        .result_context()
 }
 
 /// Serves one client on standard input and output, until it closes them.

@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use mcpact::{Json, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use mcpact::{At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools, serve::WithOrigin};
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{
@@ -11,6 +11,7 @@ use crate::collection::{
     text::{Query, any_matches, shown},
 };
 use crate::shared::{HarvestPages, Limit};
+use crate::sources::origin;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Museumsvic;
@@ -57,8 +58,11 @@ impl Museumsvic {
     pub async fn museumsvic_get_article(
         &self,
         params: MuseumsvicGetArticle,
-    ) -> Result<Json<&'static Piece>, ToolError> {
-        get(&params.id, RecordType::Article)
+    ) -> Result<WithOrigin<Json<At<&'static Piece>>>, ToolError> {
+        let Json(article) = get(&params.id, RecordType::Article)?;
+        let page = format!("https://museumsvic.example/{}", article.brief.id);
+        let origin = origin("article", &[article.text.as_deref().unwrap_or_default()]).public_url(page);
+        Ok(WithOrigin(Json(article.at(params.tier)), origin))
     }
 
     /// A museum object: photograph, artefact, technology
@@ -208,6 +212,7 @@ pub struct MuseumsvicSearch {
 #[derive(Debug, Deserialize, ToolSchema)]
 pub struct MuseumsvicGetArticle {
     pub id: RecordId,
+    pub tier: Tier<Piece>,
 }
 
 #[derive(Debug, Deserialize, ToolSchema)]

@@ -3,6 +3,7 @@
 use mcpact::{
     At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools,
     results::{Batch, Packed, Table},
+    serve::WithOrigin,
 };
 use serde::Deserialize;
 
@@ -13,6 +14,7 @@ use crate::collection::{
     text::{Query, fold, shown},
 };
 use crate::shared::{Dates, Day, MaxRecords, on};
+use crate::sources::origin;
 
 #[derive(Clone, Copy, Debug)]
 pub struct PmTranscripts;
@@ -23,7 +25,6 @@ impl PmTranscripts {
     #[mcp_tool(
         read_only,
         output = Packed<At<&'static Transcript>>,
-        result_budget = 1_000,
         keywords = [
             "pm", "prime minister", "politics", "speeches", "press conference", "statement", "doorstop", "transcript",
         ],
@@ -36,7 +37,7 @@ impl PmTranscripts {
     pub async fn pm_transcripts_get_transcript(
         &self,
         params: PmTranscriptsGetTranscript,
-    ) -> Result<Json<Packed<At<&'static Transcript>>>, ToolError> {
+    ) -> Result<WithOrigin<Json<Packed<At<&'static Transcript>>>>, ToolError> {
         // An unknown first id is an error that lists similar ids. Other unknown ids are reported in
         // the result.
         TRANSCRIPTS.get(&params.id.0)?;
@@ -44,9 +45,20 @@ impl PmTranscripts {
             .into_iter()
             .chain(params.more_ids)
             .map(|id| id.0.to_string());
-        let batch = Batch::get(ids, |id| Some(TRANSCRIPTS.get(id).ok()?.at(params.tier)));
-        match batch.pack(MAX_TOKENS) {
-            Ok(packed) => Ok(Json(packed)),
+        let mut found = Vec::new();
+        let batch = Batch::get(ids, |id| {
+            let transcript = TRANSCRIPTS.get(id).ok()?;
+            found.push(transcript);
+            Some(transcript.at(params.tier))
+        });
+        let texts: Vec<&str> = found.iter().map(|transcript| transcript.text.as_str()).collect();
+        let mut origin = origin("transcript", &texts);
+        // Several transcripts have no page of their own.
+        if let [transcript] = found[..] {
+            origin = origin.public_url(format!("https://pm-transcripts.example/{}", transcript.brief.id));
+        }
+        match batch.pack(usize::try_from(params.max_tokens.0).unwrap_or(usize::MAX)) {
+            Ok(packed) => Ok(WithOrigin(Json(packed), origin)),
             Err(error) => Err(error.to_string().into()),
         }
     }
@@ -113,9 +125,6 @@ impl PmTranscripts {
     }
 }
 
-/// The maximum number of tokens of a result. The sample transcripts have a few lines each.
-pub const MAX_TOKENS: usize = 1_000;
-
 /// The number of ids that a call tries without the sitemap.
 const TRIES: u32 = 2_000;
 
@@ -144,6 +153,8 @@ pub struct PmTranscriptsGetTranscript {
     #[serde(default)]
     #[mcp(length = ..=50)]
     pub more_ids: Vec<TranscriptId>,
+    #[serde(default)]
+    pub max_tokens: MaxTokens,
     pub tier: Tier<Transcript>,
 }
 
@@ -174,6 +185,17 @@ pub struct FirstTranscript(pub u32);
 impl Default for FirstTranscript {
     fn default() -> Self {
         Self(1)
+    }
+}
+
+// The maximum number of tokens of a result, at most the result budget.
+#[derive(Clone, Copy, Debug, Deserialize, ToolSchema)]
+#[mcp(default = 1000, range = ..=8000)]
+pub struct MaxTokens(pub u32);
+
+impl Default for MaxTokens {
+    fn default() -> Self {
+        Self(1_000)
     }
 }
 

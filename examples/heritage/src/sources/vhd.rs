@@ -1,6 +1,6 @@
 //! VHD, the Victorian Heritage Database: heritage places and shipwrecks.
 
-use mcpact::{At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools};
+use mcpact::{At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools, serve::WithOrigin};
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{
@@ -10,6 +10,7 @@ use crate::collection::{
     vhd::{PLACES, Place, PlaceBrief, SHIPWRECKS, Shipwreck, ShipwreckBrief},
 };
 use crate::shared::{HarvestPages, Limit};
+use crate::sources::origin;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Vhd;
@@ -49,8 +50,11 @@ impl Vhd {
             "full VHD record by its id",
         ],
     )]
-    pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<Json<At<&'static Place>>, ToolError> {
-        Ok(Json(PLACES.get(&params.id.0)?.at(params.tier)))
+    pub async fn vhd_get_place(&self, params: VhdGetPlace) -> Result<WithOrigin<Json<At<&'static Place>>>, ToolError> {
+        let place = PLACES.get(&params.id.0)?;
+        let page = format!("https://vhd.example/places/{}", place.brief.id);
+        let origin = origin("place", &[&place.history, &place.description, &place.significance]).public_url(page);
+        Ok(WithOrigin(Json(place.at(params.tier)), origin))
     }
 
     /// Search protected shipwrecks off Victoria

@@ -22,7 +22,7 @@ use mcpact::{
     Json, ToolSchema,
     results::{Flat, Table},
     rmcp::model::CallToolResponse,
-    serve::IntoToolResult,
+    serve::{IntoToolResult, WithOrigin},
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -68,6 +68,12 @@ trait ReadableResult: IntoToolResult {
 impl<T: Serialize> ReadableResult for Json<T> {
     fn value(&self) -> Result<Value, String> {
         Ok(json!(self.0))
+    }
+}
+
+impl<R: ReadableResult> ReadableResult for WithOrigin<R> {
+    fn value(&self) -> Result<Value, String> {
+        self.0.value()
     }
 }
 

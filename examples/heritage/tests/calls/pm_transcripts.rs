@@ -1,7 +1,7 @@
 use heritage::sources::pm_transcripts::PmTranscripts;
 use serde_json::json;
 
-use crate::{all, fails, narrows, ok, pages, tool};
+use crate::{all, fails, narrows, ok, pages, tool, with};
 
 #[tokio::test]
 async fn transcripts_are_read() {
@@ -19,6 +19,12 @@ async fn transcripts_are_read() {
     .await;
     assert!(several["items"][0]["contentTokenCount"].is_u64() && several["items"].as_array().map(Vec::len) == Some(1));
     assert_eq!(several["unknown"], json!(["18001", "18003"]));
+    // The first of two transcripts that do not fit together.
+    let two = json!({"id": 18000, "moreIds": [18211], "tier": "2"});
+    assert_eq!(ok(&get, two.clone()).await.get("omitted"), None);
+    let packed = ok(&get, with(&two, &json!({"maxTokens": 100}))).await;
+    assert_eq!((&packed["omitted"], &packed["next"]), (&json!(1), &json!("18211")));
+    fails!(get, {"id": 18000, "maxTokens": 1}, "no item fits 1 tokens", "allow at least");
     fails!(get, {"id": 18001}, "no transcript `18001`", "18000", "pm_transcripts_harvest");
 }
 

@@ -169,9 +169,9 @@ fn workflow() {
     }
     println!("{:>6}  together", ledger.total);
     assert_eq!(used, 8);
-    // 1,506 are measured: the tools include the largest ones. The usual tools of the test `ledger` of
-    // `mcpact-tests` cost 1,118, and the target for these is 1,300.
-    assert!(ledger.total <= 1_510, "the workflow costs {} tokens", ledger.total);
+    // 1,517 are measured: the tools include the largest ones. The usual tools of the test `ledger` of
+    // `mcpact-tests` cost 1,129, and the target for these is 1,300.
+    assert!(ledger.total <= 1_520, "the workflow costs {} tokens", ledger.total);
     assert!(
         readme().contains(&format!("it costs {}.", ledger.total)),
         "README has another number"

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use heritage::{HERITAGE, sources::pm_transcripts::MAX_TOKENS};
+use heritage::HERITAGE;
 use serde_json::{Value, json};
 use tiktoken_rs::{CoreBPE, o200k_base};
 
@@ -10,6 +10,9 @@ use crate::{
     install::{Sdk, client},
     session::{Session, Transport},
 };
+
+/// The maximum tokens of transcripts without `maxTokens`.
+const MAX_TOKENS: usize = 1_000;
 
 /// A session whose structured results are checked against the schemas that its list announced.
 struct Checked {
@@ -20,6 +23,8 @@ struct Checked {
     results: usize,
     /// The report in `_meta` of the last result.
     report: Value,
+    /// The context in `_meta` of the last result.
+    context: Value,
 }
 
 impl Checked {
@@ -42,17 +47,19 @@ impl Checked {
             tokenizer: o200k_base().expect("tables"),
             results: 0,
             report: Value::Null,
+            context: Value::Null,
         })
     }
 
     /// Calls a tool, and returns the first text of the result and its tokens. Checks that the tokens
-    /// of the result are those of its report, and within the tool's budget.
+    /// of the result are those of its report and of its context, and within the tool's budget.
     fn call(&mut self, tool: &str, arguments: &Value) -> (String, usize) {
         let result = self.session.call(tool, arguments)["result"].take();
         assert_ne!(result["isError"], true, "{result}");
         let texts = result["content"].as_array().expect("content").iter();
         let texts: Vec<&str> = texts.map(|block| block["text"].as_str().expect("a text")).collect();
         let count = |text: &str| self.tokenizer.encode_ordinary(text).len();
+        self.context = result["_meta"]["context"].clone();
         let sent = count(&texts.join("\n")).max(texts.iter().map(|text| count(text)).sum());
         self.report = result["_meta"]["mcpact/result"].clone();
         let budget = HERITAGE
@@ -60,6 +67,7 @@ impl Checked {
             .and_then(|tool| tool.result_budget)
             .expect("a budget");
         assert_eq!(self.report["tokensSent"], sent, "{result}");
+        assert_eq!(self.context["tokens"], sent, "{result}");
         assert!(sent <= budget.tokens() as usize, "{tool}: {sent}");
         let text = texts[0].to_owned();
         match (self.schemas.get(tool), result.get("structuredContent")) {
@@ -74,6 +82,15 @@ impl Checked {
         }
         let tokens = self.tokenizer.encode_ordinary(&text).len();
         (text, tokens)
+    }
+
+    /// Returns the text and the tokens of the result at each tier.
+    fn tiers(&mut self, tool: &str, arguments: &Value) -> [(String, usize); 3] {
+        ["1", "1.5", "2"].map(|tier| {
+            let mut arguments = arguments.clone();
+            arguments["tier"] = tier.into();
+            self.call(tool, &arguments)
+        })
     }
 
     fn transcripts(&mut self, ids: &[Value], tier: &str) -> (Value, usize) {
@@ -140,17 +157,66 @@ fn python_validates_tiers_and_fields() {
         ("trove_newspaper_article", json!({ "articleId": "18000101" })),
         ("vhd_get_place", json!({ "id": 1_101 })),
     ] {
-        let costs = ["1", "1.5", "2"].map(|tier| {
-            let mut arguments = arguments.clone();
-            arguments["tier"] = tier.into();
-            client.call(tool, &arguments).1
-        });
-        assert!(costs[0] < costs[2], "{tool}: {costs:?}");
+        let [(_, low), _, (_, high)] = client.tiers(tool, &arguments);
+        assert!(low < high, "{tool}: {low}, {high}");
     }
     let (whole, all) = client.call("nma_get_object", &json!({ "id": "ob104" }));
     let (part, some) = client.call("nma_get_object", &json!({ "id": "ob104", "fields": ["materials"] }));
     assert!(some < all, "{part} {whole}");
     assert_eq!(client.results, 8);
+    client.session.close();
+}
+
+/// A preview of a long text states what is missing, and each tier costs more than the one before.
+/// The context has the tokens of the texts at every tier, and the page of the record.
+#[test]
+fn python_reads_previews() {
+    let Some(mut client) = Checked::open() else { return };
+    let places: &[&str] = &["history", "description", "significance"];
+    for (tool, arguments, noun, texts, page) in [
+        (
+            "trove_newspaper_article",
+            json!({ "articleId": "18000124" }),
+            "article",
+            &["text"][..],
+            "https://trove.example/article/18000124",
+        ),
+        (
+            "museumsvic_get_article",
+            json!({ "id": "articles/5101" }),
+            "article",
+            &["text"],
+            "https://museumsvic.example/articles/5101",
+        ),
+        (
+            "pm_transcripts_get_transcript",
+            json!({ "id": 5833 }),
+            "transcript",
+            &["text"],
+            "https://pm-transcripts.example/5833",
+        ),
+        (
+            "vhd_get_place",
+            json!({ "id": 1_113 }),
+            "place",
+            places,
+            "https://vhd.example/places/1113",
+        ),
+    ] {
+        let [(_, brief), (preview, middle), (full, high)] = client.tiers(tool, &arguments);
+        assert!(brief < middle && middle < high, "{tool}: {brief}, {middle}, {high}");
+        let full: Value = serde_json::from_str(&full).expect("JSON");
+        let record = full["items"].get(0).unwrap_or(&full);
+        let texts = texts.iter().map(|name| record[name].as_str().expect("a text"));
+        let last = texts.clone().next_back().expect("a text");
+        let missing = last.chars().count() - 500;
+        let note = format!("(... truncated {missing} characters. Request tier 2 for full ");
+        assert!(preview.contains(&note), "{note}: {preview}");
+        let tokens: usize = texts.map(|text| client.tokenizer.encode_ordinary(text).len()).sum();
+        let origin = json!({ "contentTokenCount": tokens, "publicUrl": page });
+        assert_eq!(client.context[noun], origin, "{tool}");
+        assert_eq!(client.context["agentMeta"], json!({ "source": "human" }));
+    }
     client.session.close();
 }
 

@@ -24,9 +24,11 @@ const OURS: &[(&str, &str, Option<&str>)] = &[
     // Tier 1 is the article without its text.
     ("trove_newspaper_article", "tier", Some("includeText")),
     ("vhd_get_place", "tier", None),
+    ("museumsvic_get_article", "tier", None),
     ("nma_get_object", "fields", None),
-    // Several transcripts in one call, each at the tier that the call needs.
+    // Several transcripts in one call within a maximum, each at the tier that the call needs.
     ("pm_transcripts_get_transcript", "moreIds", None),
+    ("pm_transcripts_get_transcript", "maxTokens", None),
     ("pm_transcripts_get_transcript", "tier", None),
 ];
 

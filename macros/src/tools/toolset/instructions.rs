@@ -1,5 +1,6 @@
 //! The server's instructions of a toolset: a text, or instructions that the runtime builds.
 
+use super::source_descriptions::SourceDescriptions;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::settings::Settings;
 use crate::span::Spanned;
@@ -50,9 +51,14 @@ impl Instructions {
         }
     }
 
-    /// Returns the arguments of the runtime's macro. The macro counts the text, so that const
-    /// evaluation need not count it.
-    pub(crate) fn expand(&self, settings: Settings, private: &TokenStream) -> TokenStream {
+    /// Returns the arguments of the runtime's macro. The macro counts the texts, so that const
+    /// evaluation need not count them.
+    pub(crate) fn expand(
+        &self,
+        sources: &SourceDescriptions,
+        settings: Settings,
+        private: &TokenStream,
+    ) -> TokenStream {
         let count = |text: &str| Literal::usize_unsuffixed(settings.tokens_of(text));
         let runtime_settings = settings.expand(private);
         match self {
@@ -66,7 +72,11 @@ impl Instructions {
                 let separator = if own.is_empty() { "" } else { " " };
                 let [plain, by_source] =
                     [START, START_BY_SOURCE].map(|start| count(&format!("{own}{separator}{start}")));
-                quote!(auto(#own, [#plain, #by_source], #runtime_settings))
+                let sources = sources.after_sources().map(|(source, text)| {
+                    let tokens = count(&text);
+                    quote!((#source, #text, #tokens))
+                });
+                quote!(auto(#own, [#plain, #by_source], [#(#sources),*], #runtime_settings))
             }
         }
     }

@@ -56,7 +56,8 @@ pub(crate) fn expand_macro(input: TokenStream) -> TokenStream {
         return errors;
     }
     let instructions_settings = Settings::of_instructions(instructions_budget, shared.settings, &manifest.defaults);
-    let instructions = instructions.map(|instructions| instructions.expand(instructions_settings, &runtime.private()));
+    let instructions =
+        instructions.map(|instructions| instructions.expand(&sources, instructions_settings, &runtime.private()));
     let texts = Texts {
         about: about.as_ref().map_or("", |about| &about.value),
         sources: sources.expand(),

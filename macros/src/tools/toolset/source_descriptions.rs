@@ -2,7 +2,7 @@
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::{Arg, Value};
-use mcpact_rules::catalogue::{MAX_SOURCE_DESCRIPTION, one_line};
+use mcpact_rules::catalogue::{MAX_SOURCE_DESCRIPTION, after_source, one_line};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -55,15 +55,25 @@ impl SourceDescriptions {
 
     /// Returns the arguments of the runtime's macro.
     pub(crate) fn expand(&self) -> TokenStream {
-        let pairs = self.0.iter().map(|SourceDescription { source, text }| {
-            let text = one_line(&text.value());
+        let pairs = self.0.iter().map(|description| {
+            let (source, text) = (&description.source, description.line());
             quote!((#source, #text))
         });
         quote!(#(#pairs),*)
     }
+
+    /// Returns each source, and its description as instructions write it after the name.
+    pub(crate) fn after_sources(&self) -> impl Iterator<Item = (&LitStr, String)> {
+        let descriptions = self.0.iter();
+        descriptions.map(|description| (&description.source, after_source(&description.line())))
+    }
 }
 
 impl SourceDescription {
+    fn line(&self) -> String {
+        one_line(&self.text.value())
+    }
+
     fn check(&self, diagnostics: &mut Diagnostics) {
         let characters = self.text.value().chars().count();
         if self.text.value().trim().is_empty() {

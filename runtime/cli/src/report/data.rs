@@ -29,7 +29,7 @@ pub struct Report {
 
 impl Report {
     /// Returns the number of tools and their tokens in the first measure, and that of the servers
-    /// that could not be asked: `69 tools, 6,227 tokens`.
+    /// that could not be asked: `69 tools, 6,266 tokens`.
     pub(crate) fn summary(&self) -> String {
         let total = self.tools.iter().filter_map(|tool| tool.tokens.first()).sum();
         let tools = format!("{}, {} tokens", counted(self.tools.len(), "tool"), number(total));

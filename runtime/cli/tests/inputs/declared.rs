@@ -26,12 +26,12 @@ fn all_servers_and_their_sum() {
     assert!(rows[0].ends_with("  instructions"), "{}", result.out);
     assert!(rows[5].contains(" (inferred from names); "), "{}", result.out);
     assert!(
-        rows[1].starts_with("one ") && rows[1].contains("6,227"),
+        rows[1].starts_with("one ") && rows[1].contains("6,266"),
         "{}",
         result.out
     );
     assert!(
-        rows[2].starts_with("two ") && rows[2].contains("6,227"),
+        rows[2].starts_with("two ") && rows[2].contains("6,266"),
         "{}",
         result.out
     );
@@ -68,7 +68,7 @@ fn one_that_fails_does_not_hide_the_others() {
         result.out
     );
     assert!(
-        result.out.contains("own ") && result.out.contains("6,227"),
+        result.out.contains("own ") && result.out.contains("6,266"),
         "{}",
         result.out
     );
@@ -86,7 +86,7 @@ fn one_that_fails_does_not_hide_the_others() {
         result.out
     );
     assert!(
-        result.out.contains("69 tools, 6,227 tokens") && result.out.ends_with(", 2 servers could not be asked\n"),
+        result.out.contains("69 tools, 6,266 tokens") && result.out.ends_with(", 2 servers could not be asked\n"),
         "{}",
         result.out
     );
@@ -111,7 +111,7 @@ fn one_that_fails_does_not_hide_the_others() {
     let page = Path::new(env!("CARGO_TARGET_TMPDIR")).join("declared.html");
     let page = page.to_str().expect("UTF-8");
     let result = mcpact(&["report", "--html", page, &path]);
-    let wrote = format!("wrote `{page}`: 69 tools, 6,227 tokens, 2 servers could not be asked\n{errors}");
+    let wrote = format!("wrote `{page}`: 69 tools, 6,266 tokens, 2 servers could not be asked\n{errors}");
     assert_eq!((result.code, result.err), (Some(101), wrote), "{}", result.out);
     // These commands require all servers, or only one.
     assert_eq!(mcpact(&["compact", &path]).code, Some(101));

@@ -8,9 +8,9 @@
 //! Australian history. Tools by source: # trove - Search newspapers - A book # prov - … | Begin with search_tools.
 //! ```
 //!
-//! Every source is in the text. Then each source gets the short summary of its first tool, then of
-//! its second tool, and so on, as far as budget and clients allow. Counts are sums, as in a
-//! catalogue.
+//! Every source is in the text. Then each source gets its description by the author, then the short
+//! summary of its first tool, then of its second tool, and so on, as far as budget and clients
+//! allow. Counts are sums, as in a catalogue.
 
 #[cfg(feature = "serde_json")]
 use std::borrow::Cow;
@@ -194,15 +194,32 @@ macro_rules! __instructions {
         );
         __p::Some(__p::catalogue::Instructions::from_author($text, $tokens, &SETTINGS))
     }};
-    ($name:expr; auto($own:expr, [$tokens:expr, $tokens_by_source:expr], $settings:expr)) => {{
+    (
+        $name:expr;
+        auto(
+            $own:expr,
+            [$tokens:expr, $tokens_by_source:expr],
+            [$(($source:expr, $after_source:expr, $source_tokens:expr)),*],
+            $settings:expr
+        )
+    ) => {{
         const SETTINGS: __p::Settings = $settings;
         const OWN_TOKENS: __p::u32 = if __p::catalogue::has_sources(__Catalogue::ROWS) {
             $tokens_by_source
         } else {
             $tokens
         };
-        static CHOICE: __p::catalogue::SourceChoice<{ TOOLS.len() }> =
-            __p::catalogue::SourceChoice::new(__Catalogue::ROWS, $own, OWN_TOKENS, &SETTINGS);
+        static CHOICE: __p::catalogue::SourceChoice<{ TOOLS.len() }> = __p::catalogue::SourceChoice::new(
+            __Catalogue::ROWS,
+            $own,
+            OWN_TOKENS,
+            &[$(__p::catalogue::SourceText {
+                source: $source,
+                text: $after_source,
+                tokens: $source_tokens,
+            }),*],
+            &SETTINGS,
+        );
         const _: () = __p::catalogue::check_instructions_budget(
             $name,
             CHOICE.tokens(),

@@ -39,5 +39,5 @@ pub use instructions::{Instructions, check_instructions_budget};
 pub use row::{Detail, Row, Summaries};
 #[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
 pub(crate) use run_time::{CatalogueText, OwnedRow};
-pub use source_choice::{SourceChoice, has_sources};
+pub use source_choice::{SourceChoice, SourceText, has_sources};
 pub use toolset_catalogue::{CatalogueEvaluation, Input, ToolsetCatalogue, max_text_len};

@@ -1,4 +1,4 @@
-//! The summaries in instructions that are made from a toolset: those that fit.
+//! The texts in instructions that are made from a toolset: descriptions and summaries that fit.
 
 use mcpact_rules::{catalogue::BEFORE_SUMMARY, truncate::MAX_INSTRUCTIONS};
 
@@ -11,13 +11,27 @@ use super::{
 };
 use crate::{
     const_message::Message,
+    schema::str_eq,
     tool::settings::Settings,
     utf8::{Utf8, Utf8Writer},
 };
 
-/// The chosen summaries of a toolset's instructions.
+/// The author's description of a source, which the macro has counted.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceText {
+    /// The name of the source.
+    pub source: &'static str,
+    /// The text after the name.
+    pub text: &'static str,
+    /// The tokens of the text.
+    pub tokens: u32,
+}
+
+/// The chosen descriptions and summaries of a toolset's instructions.
 #[derive(Debug)]
 pub struct SourceChoice<const TOOLS: usize> {
+    /// The description of a source, at the index of its first tool.
+    descriptions: [&'static str; TOOLS],
     is_shown: [bool; TOOLS],
     groups: [usize; TOOLS],
     group_count: usize,
@@ -28,11 +42,18 @@ pub struct SourceChoice<const TOOLS: usize> {
 }
 
 impl<const TOOLS: usize> SourceChoice<TOOLS> {
-    /// Chooses the summaries that fit, after the author's text, `own`, and the start of the list,
-    /// which together have `own_tokens`.
+    /// Chooses the descriptions and then the summaries that fit, after the author's text, `own`, and
+    /// the start of the list, which together have `own_tokens`.
     #[track_caller]
-    pub const fn new(rows: &[Row<'_>; TOOLS], own: &str, own_tokens: u32, settings: &Settings) -> SourceChoice<TOOLS> {
+    pub const fn new(
+        rows: &[Row<'_>; TOOLS],
+        own: &str,
+        own_tokens: u32,
+        sources: &[SourceText],
+        settings: &Settings,
+    ) -> SourceChoice<TOOLS> {
         let mut choice = SourceChoice {
+            descriptions: [""; TOOLS],
             is_shown: [false; TOOLS],
             groups: [0; TOOLS],
             group_count: 0,
@@ -48,7 +69,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
             Some(budget) => budget.tokens,
             None => u32::MAX,
         };
-        let ending = FirstTool::List.text().len();
+        choice.describe(rows, sources, max_tokens);
         // The next tool of each group.
         let mut next = [0; TOOLS];
         let mut has_more = true;
@@ -64,12 +85,9 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
                 }
                 if index < TOOLS {
                     let row = &rows[index];
-                    let len = choice.len + BEFORE_SUMMARY.len() + row.short.len();
-                    let tokens = choice.tokens + row.tokens.short;
-                    let fits = tokens <= max_tokens && len + ending <= MAX_INSTRUCTIONS;
-                    if fits && is_plain(row.short) {
+                    let len = BEFORE_SUMMARY.len() + row.short.len();
+                    if is_plain(row.short) && choice.add(len, row.tokens.short, max_tokens) {
                         choice.is_shown[index] = true;
-                        (choice.tokens, choice.len) = (tokens, len);
                     }
                     next[group % TOOLS] = index + 1;
                     has_more = true;
@@ -78,6 +96,34 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
             }
         }
         choice
+    }
+
+    /// Chooses the descriptions that fit.
+    #[track_caller]
+    const fn describe(&mut self, rows: &[Row<'_>; TOOLS], sources: &[SourceText], max_tokens: u32) {
+        let mut described = 0;
+        while described < sources.len() {
+            let SourceText { source, text, tokens } = sources[described];
+            let mut index = 0;
+            while index < TOOLS && !str_eq(rows[index].source, source) {
+                index += 1;
+            }
+            if index < TOOLS && self.add(text.len(), tokens, max_tokens) {
+                self.descriptions[index] = text;
+            }
+            described += 1;
+        }
+    }
+
+    /// Adds a text of this size and returns true, if it fits.
+    #[track_caller]
+    const fn add(&mut self, len: usize, tokens: u32, max_tokens: u32) -> bool {
+        let (len, tokens) = (self.len + len, self.tokens + tokens);
+        let fits = tokens <= max_tokens && len + FirstTool::List.text().len() <= MAX_INSTRUCTIONS;
+        if fits {
+            (self.len, self.tokens) = (len, tokens);
+        }
+        fits
     }
 
     /// Returns the tokens of the instructions in the mode in which they have the most.
@@ -132,6 +178,7 @@ impl<const TOOLS: usize> SourceChoice<TOOLS> {
                 if self.groups[index] == group {
                     if is_first {
                         write_source(rows[index].source, text);
+                        text.push(self.descriptions[index]);
                         is_first = false;
                     }
                     if self.is_shown[index] {
@@ -176,7 +223,9 @@ pub const fn has_sources(rows: &[Row<'_>]) -> bool {
 mod tests {
     use mcpact_tokens::Encoding;
 
-    use super::{BEFORE_SUMMARY, FirstTool, MAX_INSTRUCTIONS, SourceChoice, around, has_sources, is_plain, max};
+    use super::{
+        BEFORE_SUMMARY, FirstTool, MAX_INSTRUCTIONS, SourceChoice, SourceText, around, has_sources, is_plain, max,
+    };
     use crate::{
         meta::catalogue::{OwnedRow, Row, tests::cards},
         schema::Profile,
@@ -205,14 +254,28 @@ mod tests {
     }
 
     /// Checks all budgets: the count is exact, every source is in the text, the text fits if the
-    /// sources do, and no omitted summary fits.
-    fn for_any_budget<const TOOLS: usize>(encoding: Encoding, own: &str) -> usize {
+    /// sources do, and no omitted description or summary fits.
+    fn for_any_budget<const TOOLS: usize>(
+        encoding: Encoding,
+        own: &str,
+        described: &[(&'static str, &'static str)],
+    ) -> usize {
         let owned: Vec<OwnedRow> = cards(TOOLS).iter().map(|card| OwnedRow::new(card, encoding)).collect();
         let rows: [Row<'_>; TOOLS] = std::array::from_fn(|index| owned[index].row());
         let [start, _] = around(has_sources(&rows));
         let count = |text: &str| u32::try_from(encoding.count(text)).expect("a short text");
         let own_tokens = count(format!("{own} {start}").trim_start());
-        let chosen = |tokens| SourceChoice::new(&rows, own, own_tokens, &settings(encoding, tokens));
+        let sources = described
+            .iter()
+            .filter(|(source, _)| rows.iter().any(|row| row.source == *source));
+        let sources: Vec<SourceText> = sources
+            .map(|&(source, text)| SourceText {
+                source,
+                text,
+                tokens: count(text),
+            })
+            .collect();
+        let chosen = |tokens| SourceChoice::new(&rows, own, own_tokens, &sources, &settings(encoding, tokens));
         let (least, most) = (chosen(0).tokens(), chosen(u32::MAX).tokens());
         for budget in least.saturating_sub(2)..most + 2 {
             let choice = chosen(budget);
@@ -226,6 +289,15 @@ mod tests {
                     row.source.is_empty() || text.contains(&format!(" # {}", row.source)),
                     "{text}"
                 );
+            }
+            for SourceText {
+                source,
+                text: description,
+                tokens,
+            } in &sources
+            {
+                let is_shown = text.contains(&format!(" # {source}{description}"));
+                assert!(is_shown || choice.tokens() + tokens > budget, "{source}: {text}");
             }
             let omitted = rows.iter().zip(choice.is_shown).filter(|(_, is_shown)| !is_shown);
             for (row, _) in omitted.filter(|(row, _)| is_plain(row.short)) {
@@ -244,10 +316,16 @@ mod tests {
     fn fits_and_drops_no_source() {
         for encoding in Encoding::ALL.iter().copied() {
             for own in ["", "Dates are in UTC.", "Größe: 5 m²"] {
-                assert!(for_any_budget::<1>(encoding, own) < 10);
-                assert!(for_any_budget::<17>(encoding, own) > 20);
-                assert!(for_any_budget::<120>(encoding, own) > 200);
+                assert!(for_any_budget::<1>(encoding, own, &[]) < 10);
+                assert!(for_any_budget::<17>(encoding, own, &[]) > 20);
+                assert!(for_any_budget::<120>(encoding, own, &[]) > 200);
             }
+            let described = [
+                ("shop", " (Orders, \"items\")"),
+                ("商店", " (用户的文件)"),
+                ("office.de", " (Größe: 5 m²)"),
+            ];
+            assert!(for_any_budget::<17>(encoding, "Dates are in UTC.", &described) > 40);
         }
     }
 

@@ -4,7 +4,7 @@ mod find;
 mod params;
 mod results;
 
-use mcpact::{At, Json, Tiered, ToolError, mcp_tool, mcp_tools};
+use mcpact::{At, Json, Tiered, ToolError, mcp_tool, mcp_tools, serve::WithOrigin};
 
 pub use params::*;
 pub use results::*;
@@ -16,6 +16,7 @@ use crate::collection::{
         ARTICLES, CONTRIBUTORS, LISTS, List, MAGAZINES, Magazine, PEOPLE, PersonBrief, TITLES, Title, WORKS, Work,
     },
 };
+use crate::sources::origin;
 use find::{Hit, RequestedParts, SearchFilters};
 use results::check_publication;
 
@@ -97,7 +98,7 @@ impl Trove {
     pub async fn trove_newspaper_article(
         &self,
         params: TroveNewspaperArticle,
-    ) -> Result<Json<At<FullArticle>>, ToolError> {
+    ) -> Result<WithOrigin<Json<At<FullArticle>>>, ToolError> {
         let article = ARTICLES.get(&params.article_id.0)?;
         let brief = &article.brief;
         check_publication(brief.publication, params.publication, "article", &brief.id)?;
@@ -109,7 +110,9 @@ impl Trove {
             text: &article.text,
             pdf: format!("https://trove.example/article/{}.pdf", brief.id),
         };
-        Ok(Json(article.at(params.tier)))
+        let page = format!("https://trove.example/article/{}", brief.id);
+        let origin = origin("article", &[article.text]).public_url(page);
+        Ok(WithOrigin(Json(article.at(params.tier)), origin))
     }
 
     /// Newspaper or gazette titles, by state
