@@ -223,3 +223,29 @@ fn each_compound<'a>(text: &'a str, joins: bool, mut each: impl FnMut(&str, &'a 
         each(&word, &text[range]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        discover::{Card, Catalogue},
+        tokens::Encoding,
+    };
+    use serde_json::json;
+
+    /// The words of a single source are written as in the texts, without verbs.
+    #[test]
+    fn of_one_source() {
+        let texts = [
+            "Shows the Größe of a GitHub page",
+            "Shows a page",
+            "Shows branches of a page",
+            "Read branches of a page",
+        ];
+        let cards = texts.map(|text| Card::new("git_tool", text, &json!({})));
+        let topics = Catalogue::new("", Encoding::ALL[0], cards.to_vec()).topics();
+        let topics = &topics[0].topics;
+        let has = |word: &str| topics.iter().any(|topic| topic == word);
+        assert!(has("größe") && has("GitHub") && has("branches"), "{topics:?}");
+        assert!(!has("shows") && !has("Shows") && !has("hub"), "{topics:?}");
+    }
+}

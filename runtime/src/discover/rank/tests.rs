@@ -116,7 +116,7 @@ fn limits_of_a_query() {
     assert_eq!(ranking.rank(&most, |_| true).indices[0], 2);
     assert_eq!(ranking.rank(&format!("aa {most}"), |_| true).unknown, ["aa"]);
     // Repeated words count as one of the maximum.
-    let other = |number: usize| format!("{} ", char::from_u32(0x1200 + u32::try_from(number).unwrap()).unwrap());
+    let other = |number: usize| format!("{} ", char::from_u32(0x1401 + u32::try_from(number).unwrap()).unwrap());
     let words = |number: usize| (0..number).map(other).collect::<String>().repeat(3) + "coins";
     assert_eq!(ranking.rank(&words(MAX_WORDS - 1), |_| true).indices[0], 2);
     let ranked = ranking.rank(&words(MAX_WORDS), |_| true);
@@ -195,7 +195,7 @@ fn mistyped_words() {
         ("transetion", 3),
         ("fliter", 4),
         ("filer", 4),
-        ("ttachment", 0),
+        ("ttachments", 0),
         ("tatachments", 0),
         ("dwatcher", 1),
         ("bransition", 3),
@@ -297,13 +297,8 @@ fn shortened_words() {
 #[test]
 fn beginnings_of_words() {
     let endings = ["a", "e", "i", "o", "u", "b", "d", "g", "k"];
-    let texts = endings.map(|ending| format!("Qwelt{ending}r"));
-    let others = [
-        "Show a munivex",
-        "Show the mundic",
-        "Set the part",
-        "Show the partitions",
-    ];
+    let texts = endings.map(|ending| format!("Qwelt{ending}x"));
+    let others = ["Show a munivex", "Show the mundic", "Show the cornelz"];
     let ranking = Ranking::new(
         texts
             .iter()
@@ -314,7 +309,7 @@ fn beginnings_of_words() {
                 ..Document::default()
             }),
     );
-    for (query, first) in [("muni", 9), ("munid", 10), ("parti", 12), ("qwelt", 0)] {
+    for (query, first) in [("muni", 9), ("munddic", 10), ("corn", 11), ("qwelt", 0)] {
         let ranked = ranking.rank(query, |_| true);
         assert_eq!((ranked.indices[0], &ranked.unknown[..]), (first, &[][..]), "{query}");
     }
