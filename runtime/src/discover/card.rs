@@ -11,6 +11,8 @@ use super::{
     parameter_edge::{ParameterEdge, required_names},
     words,
 };
+#[cfg(feature = "rmcp")]
+use crate::Definition;
 use crate::{Annotations, VerbosityTokens, tokens::Encoding};
 
 /// The key of a tool's keywords in `_meta`, separated by spaces. Claude Code defines it.
@@ -134,6 +136,22 @@ impl Card {
     #[must_use]
     pub fn examples<'a>(mut self, examples: impl IntoIterator<Item = &'a Value>) -> Card {
         self.examples = examples.into_iter().map(Value::to_string).collect();
+        self
+    }
+
+    /// Sets the texts of a tool's definition that its list entry lacks: those for the search, and its
+    /// examples.
+    #[cfg(feature = "rmcp")]
+    #[must_use]
+    pub(crate) fn texts_of(mut self, tool: &Definition) -> Card {
+        let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        tool.summary.clone_into(&mut self.summary);
+        self.keywords = owned(tool.keywords);
+        self.asks = owned(tool.asks);
+        self.examples = owned(tool.examples);
+        if !tool.tags.is_empty() {
+            self.tags = owned(tool.tags);
+        }
         self
     }
 

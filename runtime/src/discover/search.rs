@@ -2,7 +2,11 @@
 
 use serde::Deserialize;
 
-use super::{Catalogue, Fit, Found, FoundTool, TokenMetrics, View, filter::Filter};
+use super::{
+    Catalogue, Fit, Found, FoundTool, TokenMetrics, View,
+    filter::Filter,
+    rank::{MAX_CHARACTERS, MAX_WORDS},
+};
 use crate::meta::MAX_FOUND;
 
 /// The arguments of [`Catalogue::search`], which serde reads from those of the meta-tool
@@ -10,7 +14,7 @@ use crate::meta::MAX_FOUND;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Search {
-    /// The task in words, or a tool's name. The search uses the first 1,000 characters and 64
+    /// The task in words, or a tool's name. The search uses the first 4,000 characters and 128
     /// words. Without a query the result has the sources, or the tools that pass the filters.
     pub query: Option<String>,
     /// Restricts the search to the tools of this source, whose name matches in any case.
@@ -129,6 +133,11 @@ impl View<'_> {
         }
         if ranked.matching == 0 && !found.tools.is_empty() {
             found.add_note("No tool has a word of the query. The first tools of the list:");
+        }
+        if ranked.is_cut {
+            found.add_note(&format!(
+                "The search reads {MAX_CHARACTERS} characters and {MAX_WORDS} different words of `query`; search for each part of a longer one"
+            ));
         }
         // Later pages do not repeat the rest.
         if search.offset == 0 && !found.tools.is_empty() {

@@ -1,5 +1,7 @@
 //! Topics: the words that are typical of a source's tools, for a model that has to choose one.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 use super::{
@@ -13,6 +15,8 @@ const MAX_TOPICS: usize = 3;
 const MAX_TOPICS_OF_ALL: usize = 12;
 /// The minimum number of characters of a word.
 const MIN_CHARACTERS: usize = 3;
+/// The number of summaries of a source after which a word at their beginnings is a verb.
+const MIN_BEGUN: u32 = 2;
 
 /// The number of a stem.
 type Stem = usize;
@@ -37,22 +41,30 @@ struct Counted<'a> {
     source: &'a str,
     tools: usize,
     /// The words in order of first occurrence.
-    topics: Vec<Topic>,
+    topics: Vec<Topic<'a>>,
 }
 
 /// A word in the tools of a source.
-struct Topic {
+struct Topic<'a> {
     stem: Stem,
     /// The number of the word that occurs first.
     word: usize,
+    /// The same word as the text has it.
+    written: &'a str,
     /// The number of names and summaries that have it.
     texts: u32,
-    /// The index of the last text that has it.
-    last_text: usize,
+    /// The number of names and summaries that begin with it.
+    begun: u32,
+    /// The number of summaries that begin with it.
+    begun_summaries: u32,
+    /// The number of tools that have it.
+    tools: u32,
+    /// The index of the last text that has it, and of the last tool.
+    last: (usize, usize),
 }
 
 /// Returns the sources in order of first occurrence, with the words that many of their tools and
-/// few other sources have.
+/// few other sources have. The words of a single source are those of many texts and few tools.
 pub(super) fn sources<'a>(entries: impl Iterator<Item = Entry<'a>>) -> Vec<FoundSource> {
     let mut indices: FxHashMap<&str, usize> = FxHashMap::default();
     let mut tools: Vec<(&str, Vec<Entry<'_>>)> = Vec::new();
@@ -65,12 +77,16 @@ pub(super) fn sources<'a>(entries: impl Iterator<Item = Entry<'a>>) -> Vec<Found
     }
     let mut stems = Stems::default();
     let sources: Vec<Counted<'_>> = tools.iter().map(|(source, tools)| stems.count(source, tools)).collect();
-    let all = f64::from(u32::try_from(sources.len()).unwrap_or(u32::MAX));
-    let max = if sources.len() == 1 {
-        MAX_TOPICS_OF_ALL
-    } else {
-        MAX_TOPICS
+    let (all, max) = match &sources[..] {
+        [source] => {
+            for topic in &source.topics {
+                stems.spread[topic.stem] = topic.tools;
+            }
+            (source.tools, MAX_TOPICS_OF_ALL)
+        }
+        _ => (sources.len(), MAX_TOPICS),
     };
+    let all = f64::from(u32::try_from(all).unwrap_or(u32::MAX));
     // A stem of few other sources counts more.
     let rarity: Vec<f64> = stems
         .spread
@@ -95,11 +111,28 @@ impl Counted<'_> {
             description: None,
             topics: best
                 .into_iter()
-                .map(|(_, index)| words.text(self.topics[index].word))
-                .filter(|word| !is_general(word))
+                .map(|(_, index)| &self.topics[index])
+                .filter(|topic| !topic.is_verb() && !is_general(words.text(topic.word)))
                 .take(max)
-                .map(str::to_owned)
+                .map(Topic::written)
                 .collect(),
+        }
+    }
+}
+
+impl Topic<'_> {
+    /// Returns whether the word is probably a verb: it begins several summaries, and most of the
+    /// texts that have it.
+    fn is_verb(&self) -> bool {
+        self.begun_summaries >= MIN_BEGUN && 2 * self.begun > self.texts
+    }
+
+    /// Returns the word as the text has it, without the capital of a sentence.
+    fn written(&self) -> String {
+        if self.written.chars().skip(1).any(char::is_uppercase) {
+            self.written.to_owned()
+        } else {
+            self.written.to_lowercase()
         }
     }
 }
@@ -107,13 +140,19 @@ impl Counted<'_> {
 impl Stems {
     /// Counts the words of the names and summaries of a source's tools, in each text once. The
     /// words of the source's own name say nothing about its content.
-    fn count<'a>(&mut self, source: &'a str, tools: &[Entry<'_>]) -> Counted<'a> {
+    fn count<'a>(&mut self, source: &'a str, tools: &[Entry<'a>]) -> Counted<'a> {
         let mut named: Vec<usize> = Vec::new();
-        each_word(source, |word, _| named.push(self.intern_word(word)));
-        let mut topics: Vec<Topic> = Vec::new();
-        let texts = tools.iter().flat_map(|tool| [tool.summary(), tool.name()]);
-        for (text, current) in texts.zip(1..) {
-            each_word(text, |word, _| {
+        for joins in [false, true] {
+            each_compound(source, joins, |word, _| named.push(self.intern_word(word)));
+        }
+        let mut topics: Vec<Topic<'_>> = Vec::new();
+        let texts = tools.iter().zip(1..);
+        let texts = texts.flat_map(|(tool, number)| [(tool.summary(), number, true), (tool.name(), number, false)]);
+        for ((text, tool, is_summary), current) in texts.zip(1..) {
+            let mut is_first = true;
+            // `GitHub` is one word, and `searchMaps` two if it is the name of a tool.
+            each_compound(text, is_summary, |word, written| {
+                let begins = u32::from(std::mem::take(&mut is_first));
                 let word = self.intern_word(word);
                 let Some(stem) = self.of_words[word].filter(|_| !named.contains(&word)) else {
                     return;
@@ -124,13 +163,20 @@ impl Stems {
                     topics.push(Topic {
                         stem,
                         word,
+                        written,
                         texts: 0,
-                        last_text: 0,
+                        begun: 0,
+                        begun_summaries: 0,
+                        tools: 0,
+                        last: (0, 0),
                     });
                 }
                 let topic = &mut topics[self.indices[stem]];
-                topic.texts += u32::from(topic.last_text != current);
-                topic.last_text = current;
+                topic.texts += u32::from(topic.last.0 != current);
+                topic.tools += u32::from(topic.last.1 != tool);
+                topic.begun += begins;
+                topic.begun_summaries += begins * u32::from(is_summary);
+                topic.last = (current, tool);
             });
         }
         for topic in &topics {
@@ -155,5 +201,51 @@ impl Stems {
             self.indices.resize(self.texts.len(), NOWHERE);
         }
         number
+    }
+}
+
+/// Calls `each` with the words of a text and their spelling there; with `joins`, words without a
+/// separator between them are one.
+fn each_compound<'a>(text: &'a str, joins: bool, mut each: impl FnMut(&str, &'a str)) {
+    let mut last: Option<(String, Range<usize>)> = None;
+    each_word(text, |word, range| match &mut last {
+        Some((whole, written)) if joins && written.end == range.start => {
+            whole.push_str(word);
+            written.end = range.end;
+        }
+        _ => {
+            if let Some((word, range)) = last.replace((word.to_owned(), range)) {
+                each(&word, &text[range]);
+            }
+        }
+    });
+    if let Some((word, range)) = last {
+        each(&word, &text[range]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        discover::{Card, Catalogue},
+        tokens::Encoding,
+    };
+    use serde_json::json;
+
+    /// The words of a single source are written as in the texts, without verbs.
+    #[test]
+    fn of_one_source() {
+        let texts = [
+            "Shows the Größe of a GitHub page",
+            "Shows a page",
+            "Shows branches of a page",
+            "Read branches of a page",
+        ];
+        let cards = texts.map(|text| Card::new("git_tool", text, &json!({})));
+        let topics = Catalogue::new("", Encoding::ALL[0], cards.to_vec()).topics();
+        let topics = &topics[0].topics;
+        let has = |word: &str| topics.iter().any(|topic| topic == word);
+        assert!(has("größe") && has("GitHub") && has("branches"), "{topics:?}");
+        assert!(!has("shows") && !has("Shows") && !has("hub"), "{topics:?}");
     }
 }

@@ -28,6 +28,7 @@
 //! | `T(1..5)`, `T(>0)`, `T(<1)`, `T(multiple of 5)` | `minimum`, `maximum`, `exclusiveMinimum`, … |
 //! | `T(1..5 chars)`, `T(1..5 items)`, `T(1..5 keys)` | the bounds of a length |
 //! | `T(/^a/)`, `T(date)`, `T(unique)`, `T(deprecated)` | `pattern`, `format`, `uniqueItems`, `deprecated` |
+//! | `T(e.g. "a")` | the first of `examples`, without `format`, `enum`, `const` and `pattern` |
 //! | `T("keyword":1)` | any other keyword, with its JSON |
 //! | `T=5` | `default` |
 //! | `// text`, `T /* text */` | `description` of a tool or a property, and of any other type |
@@ -35,7 +36,7 @@
 //!
 //! Brackets after a type belong to the type right before them. A line break or a comma separates
 //! properties. A union that is `oneOf` is written like `anyOf` if no value satisfies two of its
-//! schemas. A signature has no `examples`, no `$schema`, and no `title` that repeats its name.
+//! schemas. A signature has no other `examples`, no `$schema`, and no `title` that repeats its name.
 //!
 //! The notation has been chosen by its tokens in `o200k_base`, over the 69 tools of the example
 //! `heritage` and over 1,106 tools of published servers. Their entries in JSON had 6,114 and

@@ -4,7 +4,7 @@ use super::{
     context::{TypeContext, TypeRole},
     keyword::{Keyword, Keywords},
     outline::Outline,
-    rules::has_keyword_of,
+    rules::{example, has_keyword_of},
     schema::{Schema, Types},
     text::{self, Style},
     writer::Writer,
@@ -118,7 +118,9 @@ impl Plan {
         {
             self.stated.insert(Keyword::UniqueItems);
         }
-        self.stated.insert(Keyword::Examples);
+        if example(json, schema).is_none() {
+            self.stated.insert(Keyword::Examples);
+        }
     }
 
     /// Adds `enum` or `const` as a part, and returns the types of the values.

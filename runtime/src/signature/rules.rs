@@ -52,6 +52,9 @@ const NUMBERS: [(Keyword, &str); 3] = [
     (Keyword::MultipleOf, "multiple of "),
 ];
 
+/// The maximum size of an example, in bytes of JSON.
+const MAX_EXAMPLE: usize = 60;
+
 /// The keywords that apply to values of some types only.
 const OF_TYPES: [(Types, Keywords); 4] = [
     (
@@ -109,6 +112,18 @@ fn format(json: &Outline<'_>, schema: &Schema, types: Types) -> Option<usize> {
 fn pattern(json: &Outline<'_>, schema: &Schema) -> Option<String> {
     let pattern = schema.get(Keyword::Pattern).and_then(|pattern| json.string(pattern));
     pattern.filter(|pattern| text::fits(pattern, Style::Pattern))
+}
+
+/// Returns the first example of a schema that states no form of its values, if it is short.
+pub(super) fn example(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
+    let examples = schema.get(Keyword::Examples).filter(|list| json.kind(*list) == b'[')?;
+    let form = Keywords::of(&[Keyword::Format, Keyword::Enum, Keyword::Const, Keyword::Pattern]);
+    let first = json
+        .values(examples)
+        .next()
+        .filter(|_| !schema.present.intersects(form))?;
+    let is_scalar = !matches!(json.kind(first), b'{' | b'[' | b'n');
+    (is_scalar && json.raw(first).len() <= MAX_EXAMPLE).then_some(first)
 }
 
 fn is_unique(json: &Outline<'_>, schema: &Schema) -> bool {
@@ -215,7 +230,10 @@ impl Writer<'_> {
                 continue;
             }
             let is_flag = matches!(keyword, Some(Keyword::Deprecated | Keyword::Nullable));
-            if is_flag && json.kind(value) == b't' {
+            let example = example(json, schema).filter(|_| keyword == Some(Keyword::Examples));
+            if let Some(example) = example {
+                self.rule(&["e.g. ", json.raw(example)]);
+            } else if is_flag && json.kind(value) == b't' {
                 self.rule(&[json.quoted(key)]);
             } else {
                 self.rule(&[json.raw(key), ":", json.raw(value)]);

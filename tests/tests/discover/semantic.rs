@@ -229,7 +229,7 @@ impl Embedder for Short {
     }
 }
 
-/// A model gets as much of a query as the rest of the search.
+/// A model gets the first 1,000 characters of a query.
 #[test]
 fn a_long_query() {
     let catalogue = Catalogue::new("port", Encoding::ALL[0], cards());

@@ -69,7 +69,13 @@ impl Index {
         self.terms.get(stem).filter(|term| self.bm25f.has(*term))
     }
 
-    /// Returns the terms that an unknown word may stand for.
+    /// Returns the terms of the words that begin with this one, and the share of the weight that
+    /// each has. `is_word` is true for a word of the table.
+    pub(super) fn complete(&self, word: &str, is_word: bool) -> (Vec<Term>, f64) {
+        self.spelling.complete(word, is_word, &self.terms, &self.bm25f)
+    }
+
+    /// Returns the terms that a mistyped word may stand for.
     pub(super) fn correct(&self, word: &str) -> Correction {
         self.spelling.correct(word, &self.terms, &self.bm25f)
     }

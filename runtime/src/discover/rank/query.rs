@@ -14,13 +14,13 @@ use crate::discover::{
 
 /// The maximum number of characters of a query, which bounds the time of a search. The rest is
 /// ignored.
-pub(super) const MAX_CHARACTERS: usize = 1_000;
+pub(in crate::discover) const MAX_CHARACTERS: usize = 4_000;
 /// The maximum number of different words of a query, without stop words.
-pub(super) const MAX_WORDS: usize = 64;
+pub(in crate::discover) const MAX_WORDS: usize = 128;
 /// The maximum number of corrected words, since each is compared with all stems of the same first
 /// letter.
 const MAX_CORRECTIONS: usize = 16;
-/// The weight of a word that replaces a mistyped one.
+/// The weight of a word that replaces a mistyped or shortened one.
 const CORRECTED_WEIGHT: f64 = 0.5;
 
 /// A query as the search reads it.
@@ -31,6 +31,8 @@ pub(super) struct Query<'a> {
     pub(super) words: Vec<QueryWord<'a>>,
     /// The sum of the vectors of all words.
     pub(super) meaning: Meaning,
+    /// True if the query is longer than the maximum of characters or of words.
+    pub(super) is_cut: bool,
 }
 
 /// A word of a query.
@@ -56,27 +58,37 @@ pub(super) struct QueryWord<'a> {
 impl<'a> Query<'a> {
     /// Reads a query, and looks up its words.
     pub(super) fn new(query: &'a str, index: &Index) -> Query<'a> {
-        let text = truncated(query);
+        let text = truncated(query, MAX_CHARACTERS);
         let mut meaning = Meaning::default();
         let all = words_of(text, index);
         let is_polite = |word: &str| is_polite(word) && is_on(RankingPart::PoliteWords);
-        let mut words = content_words(text, &all, |word| !is_stop_word(word) && !is_polite(word), &mut meaning);
+        let is_content = |word: &str| !is_stop_word(word) && !is_polite(word);
+        let (mut words, mut has_more) = content_words(text, &all, is_content, &mut meaning);
         if words.is_empty() {
-            words = content_words(text, &all, |word| !is_stop_word(word), &mut Meaning::default());
+            (words, has_more) = content_words(text, &all, |word| !is_stop_word(word), &mut Meaning::default());
         }
+        // In a sentence, a word of the table is whole.
+        let is_alone = words.len() == 1;
         let mut corrections = 0;
         for word in &mut words {
             word.terms.extend(index.term(&word.stem));
-            if word.terms.is_empty()
-                && !word.is_in_table
-                && corrections < MAX_CORRECTIONS
-                && is_on(RankingPart::Correction)
-            {
+            if !word.terms.is_empty() || !is_on(RankingPart::Correction) {
+                continue;
+            }
+            if is_alone || !word.is_in_table {
+                word.complete(index);
+            }
+            if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS {
                 corrections += 1;
                 word.correct(index, &mut meaning);
             }
         }
-        Query { text, words, meaning }
+        Query {
+            text,
+            words,
+            meaning,
+            is_cut: has_more || text.len() < query.len(),
+        }
     }
 
     /// Returns the terms that the words find, with their weights.
@@ -104,7 +116,15 @@ impl<'a> Query<'a> {
 }
 
 impl QueryWord<'_> {
-    /// Finds the terms that the word may stand for. Adds their words to the meaning, unless the
+    /// Finds the terms of the words that begin with this one.
+    fn complete(&mut self, index: &Index) {
+        let (terms, share) = index.complete(&self.plain, self.is_in_table);
+        if !terms.is_empty() {
+            (self.terms, self.weight) = (terms, share * CORRECTED_WEIGHT);
+        }
+    }
+
+    /// Finds the terms of the words that are mistyped as this one. Adds their words to the meaning, unless the
     /// word is a name.
     fn correct(&mut self, index: &Index, meaning: &mut Meaning) {
         let correction = index.correct(&self.plain);
@@ -158,21 +178,22 @@ fn join(words: &mut Vec<Written>, first: usize, index: &Index) {
     }
 }
 
-/// Returns the words that `is_content` accepts, one for each stem, in their order. Adds all words
-/// of the text to the meaning. The text ends before the word beyond [`MAX_WORDS`].
+/// Returns the words that `is_content` accepts, one for each stem, in their order, and whether there
+/// are more than [`MAX_WORDS`]. Adds all words of the text to the meaning. The text ends before the
+/// word beyond the maximum.
 fn content_words<'a>(
     text: &'a str,
     all: &[Written],
     is_content: impl Fn(&str) -> bool,
     meaning: &mut Meaning,
-) -> Vec<QueryWord<'a>> {
+) -> (Vec<QueryWord<'a>>, bool) {
     let mut words: Vec<QueryWord> = Vec::new();
     let mut stems: FxHashSet<String> = FxHashSet::default();
     for (word, range) in all {
         let stem = is_content(word).then(|| stem(word));
         let is_new = stem.as_ref().is_some_and(|stem| !stems.contains(stem));
         if is_new && words.len() == MAX_WORDS {
-            break;
+            return (words, true);
         }
         let in_table = Word::find(word);
         if let Some(word) = in_table {
@@ -192,7 +213,7 @@ fn content_words<'a>(
             });
         }
     }
-    words
+    (words, false)
 }
 
 /// Returns whether a word is a year or a decade, such as `1880` and `1880s`.
@@ -201,9 +222,9 @@ fn is_year(word: &str) -> bool {
     year.parse().is_ok_and(|year: u32| (1_000..2_100).contains(&year))
 }
 
-/// Truncates a query after [`MAX_CHARACTERS`], at the end of a word.
-pub(super) fn truncated(query: &str) -> &str {
-    let Some((end, next)) = query.char_indices().nth(MAX_CHARACTERS) else {
+/// Truncates a query after so many characters, at the end of a word.
+pub(super) fn truncated(query: &str, max: usize) -> &str {
+    let Some((end, next)) = query.char_indices().nth(max) else {
         return query;
     };
     let head = &query[..end];

@@ -5,6 +5,10 @@ use std::sync::Arc;
 use super::{query::truncated, vectors::MAX_CHARACTERS};
 use crate::discover::{EmbedError, Embedder};
 
+/// The maximum number of characters of a query that the model reads. Sentence models read a few
+/// hundred tokens.
+const MAX_QUERY: usize = 1_000;
+
 /// The vectors of all tools of a catalogue, by a model that the server provides.
 #[derive(Clone, Debug)]
 pub(in crate::discover) struct Sentences {
@@ -42,7 +46,7 @@ impl Sentences {
     /// Returns the similarity of each tool to the first characters of a query, from -1 to 1, or
     /// `None` if the model has no vector for the query.
     pub(in crate::discover) fn similarities(&self, query: &str) -> Option<Vec<f64>> {
-        let query = self.embedder.embed(truncated(query)).and_then(unit).ok()?;
+        let query = self.embedder.embed(truncated(query, MAX_QUERY)).and_then(unit).ok()?;
         let dot = |tool: &Vec<f32>| -> f32 { tool.iter().zip(&query).map(|(left, right)| left * right).sum() };
         let is_comparable = self.tools.iter().all(|tool| tool.len() == query.len());
         is_comparable.then(|| self.tools.iter().map(|tool| f64::from(dot(tool))).collect())

@@ -1,6 +1,6 @@
 //! The terms that a mistyped or shortened word may stand for.
 
-use std::sync::OnceLock;
+use std::{cmp::Ordering, sync::OnceLock};
 
 use mcpact_rules::similar::distance;
 use rustc_hash::FxHashMap;
@@ -14,9 +14,13 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 4..=40;
 const MAX_DISTANCE: usize = 3;
 /// The minimum length of a word that is completed to the words that begin with it, in characters.
 const MIN_PREFIX: usize = 3;
-/// The maximum number of terms that a beginning may stand for. A beginning of more terms finds
-/// none.
-const MAX_PREFIXED: usize = 8;
+/// The minimum length of a word that is completed to more than [`MAX_PREFIXED`] terms, or that the
+/// word table has.
+const MIN_SURE_PREFIX: usize = 4;
+/// The number of terms that a beginning finds with their whole weight. More terms share it.
+const MAX_PREFIXED: f64 = 8.0;
+/// The minimum length of the right word, in characters, if the first letter of a word is wrong.
+const MIN_FIRST_CORRECTED: usize = 5;
 
 /// The words of a catalogue by their first characters, collected on first use: most queries need
 /// none.
@@ -41,12 +45,11 @@ struct Known {
     term: Term,
 }
 
-/// The terms and the words that an unknown word may stand for.
+/// The terms and the words that a mistyped word may stand for.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Correction {
     pub(super) terms: Vec<Term>,
-    /// The most similar words of the catalogue, in alphabetical order. None for a beginning, which
-    /// stands for many words.
+    /// The most similar words of the catalogue, in alphabetical order.
     pub(super) words: Vec<String>,
 }
 
@@ -60,38 +63,68 @@ impl Spelling {
         }
     }
 
-    /// Returns the terms of the most similar words; or those of the words that begin with this one.
-    /// `stems` are those of the terms.
-    pub(super) fn correct(&self, word: &str, stems: &Interner, bm25f: &Bm25f) -> Correction {
-        // The first letter of a mistyped word is mostly right.
-        let by_first = self.by_first.get_or_init(|| self.by_first(stems, bm25f));
-        let of_first = word.chars().next().and_then(|first| by_first.get(&first));
-        let of_first = of_first.map_or(&[][..], Vec::as_slice);
+    /// Returns the terms of the words that begin with this one, and the share of the weight that
+    /// each has. `is_word` is true for a word of the table. `stems` are those of the terms.
+    pub(super) fn complete(&self, word: &str, is_word: bool, stems: &Interner, bm25f: &Bm25f) -> (Vec<Term>, f64) {
         let characters: Vec<char> = word.chars().collect();
-        let mut found = Correction::default();
-        if LENGTHS.contains(&characters.len()) {
-            for known in most_similar(&characters, of_first) {
-                found.words.push(self.words.text(known.word).to_owned());
-                found.terms.push(known.term);
+        let min = if is_word { MIN_SURE_PREFIX } else { MIN_PREFIX };
+        if characters.len() < min {
+            return (Vec::new(), 1.0);
+        }
+        let of_first = self.of_first(characters[0], stems, bm25f);
+        let start = of_first.partition_point(|known| *known.characters < characters[..]);
+        let completed = of_first[start..].iter();
+        let completed = completed.take_while(|known| known.characters.starts_with(&characters));
+        let mut terms: Vec<Term> = completed.map(|known| known.term).collect();
+        terms.sort_unstable();
+        terms.dedup();
+        let found = f64::from(u32::try_from(terms.len()).unwrap_or(u32::MAX));
+        let share = MAX_PREFIXED / found.max(MAX_PREFIXED);
+        if share < 1.0 && characters.len() < MIN_SURE_PREFIX {
+            terms.clear();
+        }
+        (terms, share)
+    }
+
+    /// Returns the terms of the most similar words.
+    pub(super) fn correct(&self, word: &str, stems: &Interner, bm25f: &Bm25f) -> Correction {
+        let characters: Vec<char> = word.chars().collect();
+        if !LENGTHS.contains(&characters.len()) {
+            return Correction::default();
+        }
+        // The first letter of a mistyped word is mostly right.
+        let (mut similar, fewest) = most_similar(&characters, self.of_first(characters[0], stems, bm25f));
+        if fewest > 1 {
+            let all = self.by_first(stems, bm25f).values().flatten();
+            let at_first = similar_at_first(&characters, all, fewest);
+            if !at_first.is_empty() {
+                similar = at_first;
+                similar.sort_unstable_by_key(|known| (self.words.text(known.word), known.term));
             }
         }
-        if found.terms.is_empty() && characters.len() >= MIN_PREFIX {
-            let prefixed = of_first
-                .iter()
-                .filter(|known| known.characters.starts_with(&characters));
-            found.terms.extend(prefixed.map(|known| known.term));
+        let mut found = Correction::default();
+        for known in similar {
+            found.words.push(self.words.text(known.word).to_owned());
+            found.terms.push(known.term);
         }
         found.words.dedup();
         found.terms.sort_unstable();
         found.terms.dedup();
-        if found.words.is_empty() && found.terms.len() > MAX_PREFIXED {
-            found.terms.clear();
-        }
         found
     }
 
+    /// Returns the words and stems with this first character, in alphabetical order.
+    fn of_first(&self, first: char, stems: &Interner, bm25f: &Bm25f) -> &[Known] {
+        let of_first = self.by_first(stems, bm25f).get(&first);
+        of_first.map_or(&[], Vec::as_slice)
+    }
+
+    fn by_first(&self, stems: &Interner, bm25f: &Bm25f) -> &FxHashMap<char, Vec<Known>> {
+        self.by_first.get_or_init(|| self.collect_by_first(stems, bm25f))
+    }
+
     /// Returns the words of tools and their stems by their first characters, in alphabetical order.
-    fn by_first(&self, stems: &Interner, bm25f: &Bm25f) -> FxHashMap<char, Vec<Known>> {
+    fn collect_by_first(&self, stems: &Interner, bm25f: &Bm25f) -> FxHashMap<char, Vec<Known>> {
         let mut words: FxHashMap<char, Vec<Known>> = FxHashMap::default();
         for (word, term) in self.terms.iter().enumerate() {
             // A word of a replaced text can have no tools.
@@ -116,9 +149,9 @@ impl Spelling {
     }
 }
 
-/// Returns the words that take the fewest typing errors. A letter that the correction does not have
+/// Returns the words that take the fewest typing errors, and their number. A letter that the correction does not have
 /// counts as another error: people omit and swap letters more often than they add wrong ones.
-fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> Vec<&'a Known> {
+fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> (Vec<&'a Known>, usize) {
     let typed = letters(wanted.iter().copied());
     let max_distance = (wanted.len() / 3).min(MAX_DISTANCE);
     // A wrong letter takes two, which four letters are too few for.
@@ -129,7 +162,7 @@ fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> Vec<&'a Known> {
         if known.characters.len().abs_diff(wanted.len()) > max_distance {
             continue;
         }
-        let other = (typed & !known.letters).count_ones() as usize;
+        let other = other_letters(typed, known);
         // Errors in the ending of a long word leave no doubt.
         let is_alike = || known.characters.starts_with(&wanted[..wanted.len() - max_distance]);
         if other >= max_errors && !is_alike() {
@@ -146,7 +179,37 @@ fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> Vec<&'a Known> {
         }
         found.push(known);
     }
-    found
+    (found, fewest)
+}
+
+/// Returns the words that differ at the first letter and take the fewest errors, fewer than `max`.
+fn similar_at_first<'a>(wanted: &[char], words: impl Iterator<Item = &'a Known>, max: usize) -> Vec<&'a Known> {
+    let typed = letters(wanted.iter().copied());
+    let words = words.filter(|known| known.characters.len() >= MIN_FIRST_CORRECTED);
+    let words = words.filter(|known| differs_at_first(wanted, &known.characters));
+    let with_errors = words.map(|known| (1 + other_letters(typed, known), known));
+    let found: Vec<(usize, &Known)> = with_errors.filter(|(errors, _)| *errors < max).collect();
+    let fewest = found.iter().map(|(errors, _)| *errors).min();
+    let found = found.into_iter().filter(|(errors, _)| Some(*errors) == fewest);
+    found.map(|(_, known)| known).collect()
+}
+
+/// Returns the number of letters that the right word does not have.
+fn other_letters(typed: u32, known: &Known) -> usize {
+    (typed & !known.letters).count_ones() as usize
+}
+
+/// Returns whether two words differ by one error at the first letter: it is another one, missing,
+/// added, or swapped with the second.
+fn differs_at_first(wanted: &[char], known: &[char]) -> bool {
+    match wanted.len().cmp(&known.len()) {
+        Ordering::Less => *wanted == known[1..],
+        Ordering::Greater => wanted[1..] == *known,
+        Ordering::Equal => {
+            let is_swapped = || wanted[..2] == [known[1], known[0]] && wanted[2..] == known[2..];
+            wanted[1..] == known[1..] || is_swapped()
+        }
+    }
 }
 
 /// Returns a bit for each letter of a word; letters of other scripts share bits.

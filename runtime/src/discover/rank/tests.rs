@@ -116,18 +116,22 @@ fn limits_of_a_query() {
     assert_eq!(ranking.rank(&most, |_| true).indices[0], 2);
     assert_eq!(ranking.rank(&format!("aa {most}"), |_| true).unknown, ["aa"]);
     // Repeated words count as one of the maximum.
-    let other = |number: usize| format!("{} ", char::from_u32(0x1200 + u32::try_from(number).unwrap()).unwrap());
+    let other = |number: usize| format!("{} ", char::from_u32(0x1401 + u32::try_from(number).unwrap()).unwrap());
     let words = |number: usize| (0..number).map(other).collect::<String>().repeat(3) + "coins";
     assert_eq!(ranking.rank(&words(MAX_WORDS - 1), |_| true).indices[0], 2);
     let ranked = ranking.rank(&words(MAX_WORDS), |_| true);
     assert_eq!((ranked.unknown.len(), ranked.scores), (MAX_WORDS, vec![0.0; 6]));
+    let is_cut = |query: &str| ranking.rank(query, |_| true).is_cut;
+    assert!(!is_cut(&most) && is_cut(&format!("aa {most}")));
+    assert!(!is_cut(&words(MAX_WORDS - 1)) && is_cut(&words(MAX_WORDS)));
 }
 
 #[test]
 fn a_truncated_query_ends_with_a_whole_word() {
     for query in ["", "coins", &"𝄞".repeat(MAX_CHARACTERS)] {
-        assert_eq!(truncated(query), query);
+        assert_eq!(truncated(query, MAX_CHARACTERS), query);
     }
+    let truncated = |query: &str| truncated(query, MAX_CHARACTERS).to_owned();
     let unspaced = "天".repeat(MAX_CHARACTERS + 1);
     assert_eq!(truncated(&unspaced), "天".repeat(MAX_CHARACTERS));
     let before = "é".repeat(MAX_CHARACTERS - 3);
@@ -152,6 +156,9 @@ fn names_are_first() {
         ("getWeatherForecast", 1),
         ("get weather forecast", 1),
         ("get_wether_forcast", 1),
+        ("please call get_wether_forecast for maps", 1),
+        ("getweatherforecast", 1),
+        ("please call getweatherforecast for maps", 1),
         ("MAPS", 2),
         ("天气预报", 3),
     ] {
@@ -188,6 +195,10 @@ fn mistyped_words() {
         ("transetion", 3),
         ("fliter", 4),
         ("filer", 4),
+        ("ttachments", 0),
+        ("tatachments", 0),
+        ("dwatcher", 1),
+        ("bransition", 3),
     ] {
         let ranked = ranking.rank(query, |_| true);
         assert_eq!((ranked.indices[0], &ranked.unknown[..]), (first, &[][..]), "{query}");
@@ -279,6 +290,31 @@ fn shortened_words() {
         ranking().rank("corn", |_| true).unknown.len(),
         usize::from(cfg!(feature = "word-table"))
     );
+}
+
+/// A beginning stands for the words that begin with it before it is a mistyped word, and also if
+/// the word table has it or many words begin with it.
+#[test]
+fn beginnings_of_words() {
+    let endings = ["a", "e", "i", "o", "u", "b", "d", "g", "k"];
+    let texts = endings.map(|ending| format!("Qwelt{ending}x"));
+    let others = ["Show a munivex", "Show the mundic", "Show the cornelz"];
+    let ranking = Ranking::new(
+        texts
+            .iter()
+            .map(String::as_str)
+            .chain(others)
+            .map(|description| Document {
+                description,
+                ..Document::default()
+            }),
+    );
+    for (query, first) in [("muni", 9), ("munddic", 10), ("corn", 11), ("qwelt", 0)] {
+        let ranked = ranking.rank(query, |_| true);
+        assert_eq!((ranked.indices[0], &ranked.unknown[..]), (first, &[][..]), "{query}");
+    }
+    // Three letters begin too many words.
+    assert_eq!(ranking.rank("qwe", |_| true).unknown, ["qwe"]);
 }
 
 /// Compares sentences about newspapers and the weather, in scripts without spaces, with endings,

@@ -3,7 +3,8 @@
 use rmcp::model::{Tool, ToolAnnotations};
 use serde_json::Value;
 
-use crate::{Annotations, discover::Card};
+use super::Discovery;
+use crate::{Annotations, Definition, discover::Card};
 
 /// Returns a card of what the model sees of a tool: name, description and input schema.
 pub(in crate::serve) fn model_card(tool: &Tool) -> Card {
@@ -12,18 +13,31 @@ pub(in crate::serve) fn model_card(tool: &Tool) -> Card {
     Card::new(tool.name.as_ref(), description, &input_schema)
 }
 
-/// Returns the card of a tool.
-pub(super) fn card(tool: &Tool, source: &str) -> Card {
+impl Discovery {
+    /// Returns the card of a tool, with the texts and the edges that the toolset has of it.
+    pub(super) fn card(&self, tool: &Tool) -> Card {
+        let source = self.source_of(&tool.name);
+        let Some((toolset, definition)) = self.toolset.and_then(|set| Some((set, set.get(&tool.name)?))) else {
+            return card(tool, source, None);
+        };
+        let edges = toolset.edges.iter().filter(|edge| edge.tool == definition.name);
+        card(tool, source, Some(definition)).edges(edges.map(|edge| (edge.parameter, edge.from, false)))
+    }
+}
+
+/// Returns the card of a tool, with the texts of its definition if it has one.
+pub(super) fn card(tool: &Tool, source: &str, definition: Option<&Definition>) -> Card {
+    let meta = tool.meta.as_ref().map(|meta| Value::Object(meta.0.clone()));
+    let meta = meta.unwrap_or_default();
     let card = model_card(tool)
         .source(source)
-        .annotations(tool.annotations.as_ref().map(annotations).unwrap_or_default());
-    let card = match &tool.meta {
-        Some(meta) => {
-            let meta = Value::Object(meta.0.clone());
-            card.tags_of_meta(&meta).keywords_of_meta(&meta)
-        }
+        .annotations(tool.annotations.as_ref().map(annotations).unwrap_or_default())
+        .tags_of_meta(&meta);
+    let card = match definition {
+        Some(definition) => card.texts_of(definition),
         None => card,
     };
+    let card = card.keywords_of_meta(&meta);
     match &tool.output_schema {
         Some(schema) => card.output_schema(&Value::Object(schema.as_ref().clone())),
         None => card,

@@ -34,7 +34,7 @@ impl ListedRows {
         encoding: Encoding,
         budget: Option<u32>,
     ) -> ListedRows {
-        let metas = metas.iter().map(|(_, tool)| card(tool, ""));
+        let metas = metas.iter().map(|(_, tool)| card(tool, "", None));
         ListedRows {
             encoding: encoding.name().to_owned(),
             others: Catalogue::new("", encoding, metas.collect()).tokens(),

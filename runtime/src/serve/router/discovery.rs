@@ -5,7 +5,7 @@ use std::{borrow::Borrow, collections::HashMap, sync::Arc};
 use super::results::RouterResults;
 use crate::serve::{Access, environment::Environment, result_context::with_tokens};
 use crate::{
-    Definition, ResultBudget,
+    Definition, ResultBudget, Toolset,
     discover::{Embedder, Mode, Notation, Verbosity},
     tokens::Encoding,
 };
@@ -15,6 +15,8 @@ use crate::{
 #[derive(Clone, Debug)]
 #[must_use = "settings do nothing by themselves"]
 pub struct Discovery {
+    /// The definitions of the router's tools, if they have some.
+    pub(super) toolset: Option<&'static Toolset>,
     pub(super) mode: Mode,
     pub(super) verbosity: Verbosity,
     pub(super) notation: Notation,
@@ -44,6 +46,7 @@ impl Discovery {
     /// Creates settings with [`Mode::Dynamic`] and [`Verbosity::Standard`].
     pub fn new() -> Self {
         Self {
+            toolset: None,
             mode: Mode::Dynamic,
             verbosity: Verbosity::Standard,
             notation: Notation::Signature,
@@ -61,6 +64,40 @@ impl Discovery {
             environment: Environment::default(),
             embedder: None,
         }
+    }
+
+    /// Creates settings for the router of an adopted `#[tool_router]`, whose tools have definitions
+    /// in `toolset`.
+    ///
+    /// rmcp's router lacks the `asks`, `keywords`, `summary`, `tags`, `source`, `examples` and
+    /// `result_budget` of `#[mcp_tool]`, and the tools that return the ids of a parameter. With them
+    /// the search finds what [`assert_recall!`](crate::assert_recall) of the toolset measures. The
+    /// settings also have the toolset's encoding and its descriptions of sources. Tools that the
+    /// toolset lacks are found by their own texts.
+    ///
+    /// ```
+    /// # use mcpact::{mcp_tool, rmcp, serve::{Discovery, RouterExt}, toolset};
+    /// # struct Notes;
+    /// #[mcpact::mcp_tools]
+    /// #[rmcp::tool_router]
+    /// impl Notes {
+    ///     /// List the notes
+    ///     #[rmcp::tool]
+    ///     #[mcp_tool(asks = ["what did I jot down"])]
+    ///     fn list_notes(&self) -> String { "none".to_owned() }
+    /// }
+    ///
+    /// # #[rmcp::tool_handler]
+    /// # impl rmcp::ServerHandler for Notes {}
+    /// toolset! { NOTES = [Notes] }
+    /// let router = Notes::tool_router().discoverable(Discovery::of(&NOTES))?;
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    pub fn of(toolset: &'static Toolset) -> Self {
+        let mut discovery = Self::new().encoding(toolset.encoding).result_budgets(toolset.tools);
+        discovery.add_keywords(toolset.tools);
+        discovery.toolset = Some(toolset);
+        discovery
     }
 
     /// Sets the mode, which decides the listed tools. In [`Mode::Legacy`] the router has no
@@ -242,7 +279,7 @@ impl Discovery {
     /// Adds hints for clients that search tools themselves, in every mode: `_meta` of each
     /// [pinned](Self::pin) tool gets `anthropic/alwaysLoad`, as by
     /// [`Builder::search_hints`](crate::serve::Builder::search_hints). A router has no keywords of its
-    /// tools; [`search_hints_of`](Self::search_hints_of) adds them.
+    /// tools; [`of`](Self::of) and [`search_hints_of`](Self::search_hints_of) add them.
     ///
     /// ```
     /// use mcpact::serve::Discovery;
@@ -274,9 +311,13 @@ impl Discovery {
     /// let discovery = Discovery::new().search_hints_of(Notes::TOOLS);
     /// ```
     pub fn search_hints_of(mut self, tools: &[&'static Definition]) -> Self {
-        self.keywords
-            .extend(tools.iter().map(|tool| (tool.name, tool.keywords)));
+        self.add_keywords(tools);
         self.search_hints()
+    }
+
+    fn add_keywords(&mut self, tools: &[&'static Definition]) {
+        let keywords = tools.iter().map(|tool| (tool.name, tool.keywords));
+        self.keywords.extend(keywords);
     }
 
     /// Hides tools from callers: each request finds, describes and calls only the tools that

@@ -31,7 +31,7 @@ pub use discovery::Discovery;
 
 pub(in crate::serve) use card::model_card;
 
-use self::{card::card, catalogue::ListedRows, context::ContextTools, routes::Discoverable};
+use self::{catalogue::ListedRows, context::ContextTools, routes::Discoverable};
 use crate::serve::{Access, StartError, ignored_arguments::note_ignored, tool_entry};
 use crate::{
     compact::{self, Options},
@@ -199,6 +199,8 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         let tools = self.list_all();
         discovery.apply_environment(&tools)?;
         discovery.add_search_hints(&mut self);
+        // The search reads the hints too.
+        let tools = self.list_all();
         discovery.results.add_to(&mut self);
         if let Some(access) = &discovery.access {
             routes::guard(&mut self, access);
@@ -254,11 +256,10 @@ impl Discovery {
         router: ToolRouter<S>,
         tools: &[Tool],
     ) -> Result<ToolRouter<S>, StartError> {
-        let cards: Vec<Card> = tools
-            .iter()
-            .map(|tool| card(tool, self.source_of(&tool.name)))
-            .collect();
-        let sources = self.source_names();
+        let cards: Vec<Card> = tools.iter().map(|tool| self.card(tool)).collect();
+        let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
+        let sources = self.source_names(&names);
+        let source_descriptions = self.all_source_descriptions();
         let by_caller = self.access.is_some();
         let metas = meta::meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
         let mut metas: Vec<(MetaTool, Tool)> = metas.into_iter().map(routes::meta_tool).collect();
@@ -271,7 +272,7 @@ impl Discovery {
             .map(|definitions| Arc::new(ContextTools::new(definitions, &self, &metas, rows.as_ref())));
         let mut catalogue = Catalogue::new("tools", self.results.encoding, cards)
             .describe_as(self.notation)
-            .describe_sources(self.source_descriptions);
+            .describe_sources(source_descriptions);
         if let Some(embedder) = self.embedder.filter(|_| self.mode.lists_meta_tools()) {
             let error = |error: EmbedError| StartError::NoVector(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;

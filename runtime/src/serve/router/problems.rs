@@ -40,7 +40,7 @@ impl Discovery {
                 similar: similar_names(name, names.iter().copied()),
             }));
         }
-        let sources = self.source_names();
+        let sources = self.source_names(names);
         for (source, text) in &self.source_descriptions {
             if !sources.contains(source) {
                 problems.push(StartError::UnknownDescribedSource {
@@ -70,12 +70,17 @@ impl Discovery {
             .then(|| context_tools(self.results.encoding, CountedEntry::Model))
     }
 
-    /// Returns the names of the sources that have tools, each once, in the author's order.
-    pub(super) fn source_names(&self) -> Vec<String> {
+    /// Returns the names of the sources that have tools, each once, in the author's order. `tools`
+    /// are the names of the router's tools.
+    pub(super) fn source_names(&self, tools: &[&str]) -> Vec<String> {
+        let given = self.sources.iter().filter(|(_, tools)| !tools.is_empty());
+        let given = given.map(|(source, _)| source.as_str());
+        let of_toolset = self.toolset.into_iter().flat_map(|toolset| toolset.tools);
+        let of_toolset = of_toolset.filter(|tool| tools.contains(&tool.name));
         let mut names: Vec<String> = Vec::new();
-        for (source, tools) in &self.sources {
-            if !source.is_empty() && !tools.is_empty() && !names.contains(source) {
-                names.push(source.clone());
+        for source in given.chain(of_toolset.map(|tool| self.source_of(tool.name))) {
+            if !source.is_empty() && !names.iter().any(|name| name == source) {
+                names.push(source.to_owned());
             }
         }
         names
@@ -84,6 +89,21 @@ impl Discovery {
     /// Returns the source of a tool, which may be empty.
     pub(super) fn source_of(&self, tool: &str) -> &str {
         let has_tool = |(_, tools): &&(String, Vec<String>)| tools.iter().any(|name| name == tool);
-        self.sources.iter().find(has_tool).map_or("", |(source, _)| source)
+        match self.sources.iter().find(has_tool) {
+            Some((source, _)) => source,
+            None => self
+                .toolset
+                .and_then(|toolset| toolset.get(tool))
+                .map_or("", |tool| tool.source),
+        }
+    }
+
+    /// Returns the descriptions of sources by the toolset, then those of the settings.
+    pub(super) fn all_source_descriptions(&self) -> Vec<(String, String)> {
+        let of_toolset = self.toolset.map_or(&[][..], |toolset| toolset.source_descriptions);
+        let of_toolset = of_toolset
+            .iter()
+            .map(|(source, text)| ((*source).to_owned(), (*text).to_owned()));
+        of_toolset.chain(self.source_descriptions.iter().cloned()).collect()
     }
 }

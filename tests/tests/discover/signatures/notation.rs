@@ -76,6 +76,29 @@ fn rules() {
     );
 }
 
+/// An example is written where nothing else shows the form of the values.
+#[test]
+fn examples() {
+    let examples = json!(["2024-01-31", "1999"]);
+    expect(
+        json!({ "type": "string", "examples": examples, "maxLength": 10 }),
+        r#"string(..10 chars, e.g. "2024-01-31")"#,
+    );
+    expect(
+        json!({ "type": ["integer", "null"], "examples": [5] }),
+        "(int|null)(e.g. 5)",
+    );
+    expect(
+        json!({ "type": "string", "format": "date", "examples": examples }),
+        "string(date)",
+    );
+    expect(
+        json!({ "type": "array", "items": { "type": "string", "examples": ["a"] }, "examples": [["a"]] }),
+        r#"string(e.g. "a")[]"#,
+    );
+    expect(json!({ "type": "string", "examples": ["a".repeat(60)] }), "string");
+}
+
 #[test]
 fn other_keywords() {
     expect(

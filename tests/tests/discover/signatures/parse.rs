@@ -290,6 +290,8 @@ impl Parser<'_> {
             schema.insert("exclusiveMaximum".to_owned(), self.json()?);
         } else if self.accept("multiple of ") {
             schema.insert("multipleOf".to_owned(), self.json()?);
+        } else if self.accept("e.g. ") {
+            schema.insert("examples".to_owned(), json!([self.json()?]));
         } else if self.accept("unique") {
             schema.insert("uniqueItems".to_owned(), true.into());
         } else if self.accept("deprecated") {

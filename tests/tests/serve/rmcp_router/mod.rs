@@ -8,6 +8,7 @@ mod panics;
 mod sources;
 mod start;
 mod texts;
+mod toolset;
 
 use std::{borrow::Cow, sync::Arc};
 

@@ -55,6 +55,16 @@ fn is_one_word_from(title: &str, name: &str) -> bool {
     })
 }
 
+/// Returns whether the first example of a schema says what its other keywords do not: the form of
+/// the values.
+fn is_shown(example: &Value, schema: &Object) -> bool {
+    let has_form = ["format", "enum", "const", "pattern"]
+        .iter()
+        .any(|keyword| schema.contains_key(*keyword));
+    let is_scalar = example.is_string() || example.is_number() || example.is_boolean();
+    is_scalar && !has_form && example.to_string().len() <= 60
+}
+
 /// Returns the normal form of a schema. `outer` is the only type of the schema around it, if this
 /// one is a part of it. `name` is that of its property.
 pub(super) fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
@@ -66,7 +76,10 @@ pub(super) fn of(schema: &Value, outer: Option<&str>, name: &str) -> Value {
         };
     };
     let mut notes = schema.clone();
-    notes.remove("examples");
+    let examples = notes.remove("examples").unwrap_or_default();
+    if let Some(example) = examples.get(0).filter(|example| is_shown(example, schema)) {
+        notes.insert("examples".to_owned(), json!([example]));
+    }
     if notes.get("uniqueItems") == Some(&json!(false)) {
         notes.remove("uniqueItems");
     }
