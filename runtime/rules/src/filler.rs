@@ -63,7 +63,7 @@ pub const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this 
 
 /// Phrases and shorter ones that mean the same wherever [`fits`] returns true. `Allowing you to` and
 /// `enabling you to` stay, as `Allows you to` does.
-pub const REPLACEMENTS: [(&str, &str); 25] = [
+pub const REPLACEMENTS: [(&str, &str); 26] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
