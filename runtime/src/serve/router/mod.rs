@@ -9,7 +9,7 @@
 //! | `adopted` | the router of a block that `#[mcp_tools]` adopts |
 
 mod adopted;
-mod card;
+pub(super) mod card;
 mod catalogue;
 mod context;
 mod discovery;
@@ -28,8 +28,6 @@ use rmcp::{
 
 pub use adopted::{AdoptedRouter, OtherRouter};
 pub use discovery::Discovery;
-
-pub(in crate::serve) use card::model_card;
 
 use self::{catalogue::ListedRows, context::ContextTools, routes::Discoverable};
 use crate::serve::{Access, StartError, ignored_arguments::note_ignored, tool_entry};

@@ -40,7 +40,7 @@ impl Discovery {
                 similar: similar_names(name, names.iter().copied()),
             }));
         }
-        let sources = self.source_names(names);
+        let sources = self.source_names(&names);
         for (source, text) in &self.source_descriptions {
             if !sources.contains(source) {
                 problems.push(StartError::UnknownDescribedSource {
