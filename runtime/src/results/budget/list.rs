@@ -270,11 +270,11 @@ mod tests {
 
     #[test]
     fn json_in_a_text() {
-        let list = |text: &'static str| List::of_json_in(text);
+        let list = List::of_json_in;
         let found = list("2 items:\n[1,\n 22]").expect("a list");
         check(&found, &["2 items:\n[]", "2 items:\n[1]", "2 items:\n[1,\n 22]"]);
         assert_eq!(found.prose, "2 items:\n".len());
-        let fenced = "[a]\n\n```json\n{\"a\": [1, 2, 3, 4]}\n```\nPage 1";
+        let fenced = "[a]\n\n```json\n{\"a\": [1, 2, 3, 4, 5, 6]}\n```\nPage 1";
         let found = list(fenced).expect("a list");
         assert_eq!(found.with(1), "[a]\n\n```json\n{\"a\": [1]}\n```\nPage 1");
         assert_eq!(found.prose, "[a]\n\n".len());
