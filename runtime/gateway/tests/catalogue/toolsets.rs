@@ -203,13 +203,13 @@ fn active_tools_that_are_not_listed() {
         (Mode::Legacy, &[][..]),
         (
             Mode::Dynamic,
-            &["read_file", "write_file", "files_search", "git_commit"],
+            &["read_file", "write_file", "files_search", "git_commit"][..],
         ),
         (
             Mode::Catalogue,
-            &["read_file", "write_file", "files_search", "git_commit"],
+            &["read_file", "write_file", "files_search", "git_commit"][..],
         ),
-        (Mode::Hybrid, &["write_file", "files_search", "git_commit"]),
+        (Mode::Hybrid, &["write_file", "files_search", "git_commit"][..]),
     ] {
         let settings = Settings {
             mode,
