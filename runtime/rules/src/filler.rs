@@ -36,9 +36,8 @@ pub const LABELS: [&str; 12] = [
 /// Openings of a sentence about a tool. `{}` is one of [`TOOL_NOUNS`], and a verb in its basic form
 /// follows. `Allows you to` alone stays: without it, fewer requests of MetaTool find their tools
 /// among the first five.
-pub const PURPOSES: [&str; 16] = [
+pub const PURPOSES: [&str; 15] = [
     "use this {} to ",
-    "use this {} when you need to ",
     "utilize this {} to ",
     "you can use this {} to ",
     "this {} allows you to ",
@@ -56,7 +55,8 @@ pub const PURPOSES: [&str; 16] = [
 ];
 
 /// Openings of the first sentence about a tool. In a later one, `This tool will fail` states an effect.
-pub const FIRST_PURPOSES: [&str; 3] = ["this {} will ", "a {} to ", "a {} for "];
+/// `A tool to` stays: without it, requests of MetaTool find their tools at lower ranks.
+pub const FIRST_PURPOSES: [&str; 2] = ["this {} will ", "use this {} when you need to "];
 
 /// The same openings without the word for a tool.
 pub const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this to "];
@@ -213,7 +213,7 @@ fn after_purpose(sentence: &str, is_first: bool) -> Option<&str> {
     let of_it = of_it.filter_map(|opening| sentence.strip_prefix(opening));
     let of_first = FIRST_PURPOSES.iter().filter(|_| is_first);
     let of_first =
-        of_first.filter_map(|opening| after_noun(sentence, opening).filter(|rest| begins_with_purpose(opening, rest)));
+        of_first.filter_map(|opening| after_noun(sentence, opening).filter(|rest| begins_with_purpose(rest)));
     let of_tool = PURPOSES.iter().filter_map(|opening| after_noun(sentence, opening));
     of_it
         .chain(of_tool)
@@ -222,16 +222,11 @@ fn after_purpose(sentence: &str, is_first: bool) -> Option<&str> {
         .filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()))
 }
 
-/// Returns whether a text in lower case may follow one of [`FIRST_PURPOSES`]: a gerund after `for`,
-/// and no negation or passive after `will`.
-pub fn begins_with_purpose(opening: &str, rest: &str) -> bool {
+/// Returns whether a text in lower case may follow one of [`FIRST_PURPOSES`]: no negation and no
+/// passive.
+pub fn begins_with_purpose(rest: &str) -> bool {
     let word = rest.split(|letter: char| !letter.is_alphanumeric()).next();
-    let word = word.unwrap_or_default();
-    if opening.ends_with(" for ") {
-        word.ends_with("ing")
-    } else {
-        !matches!(word, "not" | "never" | "be" | "no" | "only" | "have")
-    }
+    !matches!(word, Some("not" | "never" | "be" | "no" | "only" | "have"))
 }
 
 /// Returns the rest of a sentence that begins with an opening, whose `{}` is a word for a tool.
@@ -298,12 +293,15 @@ mod tests {
             "Lists all charts. Please note that some are large",
             Some(("Please note that", "")),
         );
-        check("A tool for finding maps", Some(("A tool for", "")));
+        check(
+            "Use this tool when you need to find maps",
+            Some(("Use this tool when you need to", "")),
+        );
+        check("Lists maps. Use this tool when you need to find one", None);
         check("This MCP tool will find maps", Some(("This MCP tool will", "")));
         check("Utilize this tool to find maps", Some(("Utilize this tool to", "")));
         check("Lists maps. This tool will fail if none is open", None);
         check("This tool will not find maps", None);
-        check("A tool for teams", None);
         // Advice, a longer name, an abbreviation, and nothing after the phrase.
         check("Lists all charts. Use this to decide", None);
         check("Use this toolbox to list maps", None);

@@ -101,7 +101,7 @@ pub(super) fn purposes(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
         let opening = FIRST_PURPOSES.iter().find_map(|opening| {
             let named = TOOL_NOUNS.iter().map(|noun| opening.replace("{}", noun));
             let range = named.into_iter().find_map(|named| text.opening(sentence, &named))?;
-            begins_with_purpose(opening, &text.lower[range.end..sentence.end]).then_some(range)
+            begins_with_purpose(&text.lower[range.end..sentence.end]).then_some(range)
         });
         found.extend(opening.map(Edit::remove));
     }

@@ -78,7 +78,10 @@ fn statements_of_schemas_are_removed() {
 #[test]
 fn purposes_of_tools() {
     for (text, new) in [
-        ("A tool for finding shops by town", "Finding shops by town"),
+        (
+            "Use this tool when you need to find shops by town",
+            "Find shops by town",
+        ),
         ("This MCP tool lets the user find shops by town", "Find shops by town"),
         ("This tool will find shops by town", "Find shops by town"),
         (
