@@ -169,6 +169,7 @@ fn row(tool: &Value, sourced: bool) -> ToolRow {
             .map(|saving| (saving.step.to_string(), saving.tokens))
             .collect(),
         lossy: vec![("examples".to_owned(), 7)],
+        rewrites: Vec::new(),
         entry: before,
         compact_entry: after,
     }

@@ -55,7 +55,7 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
     if warned > 0 && !filter.warnings {
         lines.push(format!(
             "{} with warnings of limits; `--warnings` prints only these",
-            counted(usize::try_from(warned).unwrap_or(usize::MAX), "call")
+            counted(warned, "call")
         ));
     }
     lines.extend(notes(&total, meta, store));
