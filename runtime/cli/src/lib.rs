@@ -69,6 +69,7 @@ pub mod report;
 mod rewriting;
 mod schema_walk;
 mod sources;
+mod sources_by_name;
 mod words;
 
 use std::ffi::OsString;

@@ -9,8 +9,9 @@ use anyhow::{Context, Result, bail};
 use super::live::ServerDeclaration;
 use super::size::read_bounded;
 use super::{binary, index_lines, lines, list, live, lock, nesting, shape, source_locations, text};
-use crate::listing::{Listing, sources_by_name};
+use crate::listing::Listing;
 use crate::print::is_stdio;
+use crate::sources_by_name::sources_by_name;
 
 /// The number of first bytes that identify a binary.
 const START: usize = 16;

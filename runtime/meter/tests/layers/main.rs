@@ -2,6 +2,7 @@
 
 #[cfg(feature = "http")]
 mod http;
+mod line_limits;
 mod lines;
 mod recount;
 mod sampling;

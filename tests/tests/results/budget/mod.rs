@@ -3,6 +3,7 @@
 mod both_views;
 mod both_views_property;
 mod calls;
+mod cut_texts;
 mod errors;
 mod hostile;
 mod properties;

@@ -12,8 +12,9 @@ use super::redaction::Redaction;
 use crate::input::json_rpc::{Request, Response, first_line};
 use crate::input::list::{instructions_of, server_of, tool};
 use crate::json::kind_of;
-use crate::listing::{Listing, Tool, sources_by_name};
+use crate::listing::{Listing, Tool};
 use crate::print::{self, Progress};
+use crate::sources_by_name::sources_by_name;
 
 const DISCOVER: &str = method::DISCOVER;
 
