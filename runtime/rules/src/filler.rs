@@ -54,15 +54,15 @@ pub const PURPOSES: [&str; 15] = [
     "this {} provides the ability to ",
 ];
 
-/// Openings of the first sentence about a tool. In a later one, `This tool will fail` states an effect.
-/// `A tool to` stays: without it, requests of MetaTool find their tools at lower ranks.
+/// Openings of the first sentence about a tool. In a later one, `This tool will fail` states an
+/// effect. `A tool to` stays: without it, requests of MetaTool find their tools at lower ranks.
 pub const FIRST_PURPOSES: [&str; 2] = ["this {} will ", "use this {} when you need to "];
 
 /// The same openings without the word for a tool.
 pub const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this to "];
 
-/// Phrases and shorter ones that mean the same wherever [`fits`] returns true. `Allowing you to` and
-/// `enabling you to` stay, as `Allows you to` does.
+/// Phrases and shorter ones that mean the same wherever [`fits`] returns true. `Allowing you to`
+/// and `enabling you to` stay, as `Allows you to` does.
 pub const REPLACEMENTS: [(&str, &str); 26] = [
     ("in order to", "to"),
     ("so as to", "to"),

@@ -93,7 +93,7 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 9] = [
     (
         PagingRole::Offset,
         ParameterType::Number,
-        &["offset", "result_offset", "skip", "start", "start_at", "start_index"],
+        &["offset", "result_offset", "skip", "start", "start_index"],
     ),
     (
         PagingRole::Page,
@@ -228,13 +228,15 @@ mod tests {
         ] {
             assert_eq!(number(name), Some(PagingRole::Limit), "{name}");
         }
-        for name in ["offset", "result_offset", "skip", "startIndex", "start_at"] {
+        for name in ["offset", "result_offset", "skip", "startIndex"] {
             assert_eq!(number(name), Some(PagingRole::Offset), "{name}");
         }
         for name in ["page", "pageNumber", "pageNum", "page_no", "startPage"] {
             assert_eq!(number(name), Some(PagingRole::Page), "{name}");
         }
-        assert_eq!(number("startFrom"), Some(PagingRole::Cursor));
+        for name in ["startFrom", "start_at"] {
+            assert_eq!(number(name), Some(PagingRole::Cursor), "{name}");
+        }
         assert_eq!(number("maxTokens"), Some(PagingRole::Length));
         for name in [
             "unlimited",

@@ -155,7 +155,8 @@ pub mod http {
     }
 }
 
-/// The key of `_meta` with which Claude Code loads a tool at first, although it searches others later.
+/// The key of `_meta` with which Claude Code loads a tool at first, although it searches others
+/// later.
 pub const ALWAYS_LOAD: &str = "anthropic/alwaysLoad";
 
 /// The keys of `_meta`.

@@ -139,8 +139,8 @@ impl Card {
         self
     }
 
-    /// Sets the texts of a tool's definition that its list entry lacks: those for the search, and its
-    /// examples.
+    /// Sets the texts of a tool's definition that its list entry lacks: those for the search, and
+    /// its examples.
     #[cfg(feature = "rmcp")]
     #[must_use]
     pub(crate) fn texts_of(mut self, tool: &Definition) -> Card {

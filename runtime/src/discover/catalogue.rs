@@ -106,8 +106,9 @@ impl Catalogue {
         self
     }
 
-    /// Sets the descriptions of sources, by the names of these, for the results of searches. A description
-    /// should have at most [`FoundSource::MAX_DESCRIPTION`](super::FoundSource::MAX_DESCRIPTION) characters.
+    /// Sets the descriptions of sources, by the names of these, for the results of searches. A
+    /// description should have at most
+    /// [`FoundSource::MAX_DESCRIPTION`](super::FoundSource::MAX_DESCRIPTION) characters.
     #[cfg(feature = "proxy")]
     #[must_use]
     pub fn describe_sources(mut self, descriptions: Vec<(String, String)>) -> Catalogue {

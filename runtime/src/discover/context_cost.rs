@@ -8,7 +8,8 @@ use super::{Catalogue, ListedContext, Mode, View, entry::Entry};
 use crate::{Definition, tokens::Encoding};
 use mcpact_rules::{summary::summary, unknown_name::unknown_name};
 
-/// The maximum number of tools in a result that names no source. Beyond it, it has the sources alone.
+/// The maximum number of tools in a result that names no source. Beyond it, it has the sources
+/// alone.
 pub(super) const MAX_TOOLS: usize = 100;
 
 /// A number of tokens, and its share of a total.
@@ -189,7 +190,8 @@ impl View<'_> {
 }
 
 impl CatalogueContext {
-    /// Returns the context cost of tools, each with the name of its source, in tokens of an encoding.
+    /// Returns the context cost of tools, each with the name of its source, in tokens of an
+    /// encoding.
     pub fn new(encoding: Encoding, tools: impl IntoIterator<Item = (String, ContextCost)>) -> CatalogueContext {
         let mut indices: HashMap<String, usize> = HashMap::new();
         let mut sources: Vec<ContextCost> = Vec::new();

@@ -20,8 +20,8 @@ pub struct ListedContext {
     pub context: ContextInfo,
     /// The tools in the order of the list.
     pub tools: Vec<ContextCost>,
-    /// The tools that are not listed, and that a search or a description shows; their sources, if they
-    /// are over 100. Shares are those of their sum.
+    /// The tools that are not listed, and that a search or a description shows; their sources, if
+    /// they are over 100. Shares are those of their sum.
     pub searchable: Vec<ContextCost>,
 }
 

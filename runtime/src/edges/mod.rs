@@ -134,8 +134,8 @@ impl<const MAX: usize> Edges<MAX> {
         self.unreachable
     }
 
-    /// Adds the edges of the parameters in a type, or those of the parameter that has a value of the
-    /// type.
+    /// Adds the edges of the parameters in a type, or those of the parameter that has a value of
+    /// the type.
     #[track_caller]
     const fn visit<const IDS: usize>(
         &mut self,

@@ -298,8 +298,8 @@ pub(crate) fn called_by_itself(name: &str) -> String {
     )
 }
 
-/// Returns the error text for a name that belongs to no tool of a view. `all` are the tools for which
-/// the meta-tools are listed.
+/// Returns the error text for a name that belongs to no tool of a view. `all` are the tools for
+/// which the meta-tools are listed.
 pub(crate) fn unknown_in(view: &View<'_>, all: &View<'_>, name: &str, mode: Mode) -> String {
     let metas = || listed_metas(mode, all.len(), all.read_only_count());
     if metas().any(|meta| meta.name() == name) {

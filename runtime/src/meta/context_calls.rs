@@ -17,8 +17,8 @@ struct AvailableArguments {
 #[derive(Deserialize)]
 struct ActiveArguments {}
 
-/// Returns the text or the error of `list_available_tools` or `get_active_toolset`, and the arguments
-/// that it ignores. `available` takes the source that the call names.
+/// Returns the text or the error of `list_available_tools` or `get_active_toolset`, and the
+/// arguments that it ignores. `available` takes the source that the call names.
 pub(crate) fn report(
     tool: &'static Definition,
     arguments: Value,

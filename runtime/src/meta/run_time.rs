@@ -60,8 +60,8 @@ pub(crate) fn meta_tools(
     metas.collect()
 }
 
-/// Returns the meta-tools that are listed in a mode for this number of tools, of which `reading` only
-/// read.
+/// Returns the meta-tools that are listed in a mode for this number of tools, of which `reading`
+/// only read.
 pub(crate) fn listed_metas(mode: Mode, tools: usize, reading: usize) -> impl Iterator<Item = MetaTool> + Clone {
     let count = meta_tool_count(reading == tools, reading == 0);
     let metas = MetaTool::ALL.into_iter().take(count);

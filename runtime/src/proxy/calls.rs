@@ -111,8 +111,9 @@ pub fn call_meta_tool<'t>(
 }
 
 /// Runs a call of one of the [`context_tools`](super::context_tools), and returns its result.
-/// `available` returns the text of `list_available_tools` for a source, or its error, and `active` that
-/// of `get_active_toolset`. An error result names a wrong argument, and notes name ignored ones.
+/// `available` returns the text of `list_available_tools` for a source, or its error, and `active`
+/// that of `get_active_toolset`. An error result names a wrong argument, and notes name ignored
+/// ones.
 pub fn call_context_tool(
     tool: &'static Definition,
     arguments: Map<String, Value>,

@@ -65,8 +65,8 @@ impl DefaultJson {
     }
 
     /// Returns a float with at most [`MAX_PLACES`] digits after the point, and no text for another
-    /// one that is not required. `is_single` is true for an `f32`, whose decimal form has fewer digits
-    /// than that of the same `f64`.
+    /// one that is not required. `is_single` is true for an `f32`, whose decimal form has fewer
+    /// digits than that of the same `f64`.
     #[track_caller]
     #[expect(
         clippy::cast_possible_truncation,

@@ -6,13 +6,13 @@ use serde_json::Value;
 use super::CallOutcome;
 use crate::results::{brief, budget::is_json_of, parts};
 
-/// Shortens the text that repeats structured content. A client of a protocol before 2026-07-28,
-/// for which `takes_any` is false, gets no structured content that is not an object, so then the
-/// text stays.
-pub(super) fn brief(mut outcome: CallOutcome, takes_any: bool) -> CallOutcome {
+/// Shortens the text that repeats structured content. A client of a protocol before 2026-07-28, for
+/// which `accepts_non_objects` is false, gets no structured content that is not an object, so then
+/// the text stays.
+pub(super) fn brief(mut outcome: CallOutcome, accepts_non_objects: bool) -> CallOutcome {
     if let Ok(CallToolResponse::Complete(result)) = &mut outcome
         && let Some(structured) = &result.structured_content
-        && (takes_any || structured.is_object())
+        && (accepts_non_objects || structured.is_object())
     {
         parts::change(result, brief::shorten);
     }

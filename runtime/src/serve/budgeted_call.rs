@@ -130,18 +130,30 @@ impl<'a> BudgetedCall<'a> {
     }
 }
 
-/// Marks a request whose outer call finishes the result: it adds texts first, and then cuts.
+/// Marks a request whose outer call finishes the result: it adds texts first, then cuts it or
+/// counts its tokens.
 #[derive(Clone, Copy)]
-struct FinishedByOuterCall;
+struct FinishedByOuterCall {
+    /// True if an outer call cuts the result.
+    cuts: bool,
+}
 
 /// Returns whether the result of a request is finished here, and not by an outer call.
 pub(super) fn finishes_here(context: &RequestContext<RoleServer>) -> bool {
     context.extensions.get::<FinishedByOuterCall>().is_none()
 }
 
-/// Lets an inner call return its result as it is.
-pub(super) fn finish_later(context: &mut RequestContext<RoleServer>) {
-    context.extensions.insert(FinishedByOuterCall);
+/// Returns whether the result of a request is cut here, if it has a budget, and not by an outer
+/// call.
+pub(super) fn cuts_here(context: &RequestContext<RoleServer>) -> bool {
+    let outer = context.extensions.get::<FinishedByOuterCall>();
+    !outer.is_some_and(|outer| outer.cuts)
+}
+
+/// Lets an inner call return its result as it is, and uncut if `call` has a budget.
+pub(super) fn finish_later(call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
+    let cuts = call.is_some() || !cuts_here(context);
+    context.extensions.insert(FinishedByOuterCall { cuts });
 }
 
 /// Cuts the result of a call, if it has a budget.

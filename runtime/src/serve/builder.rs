@@ -162,9 +162,10 @@ impl Builder {
     /// {"context":{"tokens":24,"percentTotal":null,"items":[{"id":"a","tokens":6,"percentTotal":0.25}]}}
     /// ```
     ///
-    /// Items are counted up to 1,000, in a text of at most 1 MiB. Of a longer text, `tokensAtLeast`
-    /// is a lower bound in place of `tokens`, so that the time is bounded. Of an object with several
-    /// lists, the items are those of `items`, or of the longest one.
+    /// Items are counted up to 1,000. Of a text of more than 1 MiB, or of more than 128 KiB with
+    /// fewer than 3.2 bytes in a token, `tokensAtLeast` is a lower bound in place of `tokens`, and
+    /// no items are counted, so that the time is bounded. Of an object with several lists, the
+    /// items are those of `items`, or of the longest one.
     ///
     /// The origins that a tool returns by [`WithOrigin`](super::WithOrigin) and
     /// [`WithOrigins`](super::WithOrigins) are in the same object.

@@ -35,7 +35,8 @@ pub(super) fn let_outer_call_add_notes(context: &mut RequestContext<RoleServer>)
 }
 
 /// Makes the results of each tool list the arguments that its schema does not name. An output
-/// schema that would refuse the list gets a property for it.
+/// schema that would refuse the list gets a property for it. A tool without an output schema sends
+/// its text alone, if the text has all of the structured content.
 ///
 /// Each call also ends if it panics or is cancelled: rmcp never responds to a request whose task
 /// panics, and lets a cancelled one run on.

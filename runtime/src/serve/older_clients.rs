@@ -24,7 +24,8 @@ pub(super) fn cannot_ask(tool: &str) -> CallToolResult {
     ))
 }
 
-/// Adapts the outcome of a call to the protocol of its client. `accepts_non_objects` is true since 2026-07-28.
+/// Adapts the outcome of a call to the protocol of its client. Since 2026-07-28, clients accept
+/// structured content that is not an object.
 pub(super) fn for_client(tool: &str, accepts_non_objects: bool, outcome: CallOutcome) -> CallOutcome {
     if accepts_non_objects {
         outcome

@@ -144,6 +144,7 @@ pub(super) fn with_tokens(mut outcome: CallOutcome, encoding: Encoding, shows_bo
         let measured = parts::change(result, |result| measure(result, encoding, shows_both));
         let context = context_of(result);
         let total = u32::try_from(measured.tokens).unwrap_or(u32::MAX);
+        context.shift_remove(TOKENS_AT_LEAST);
         extend(context, &ContextInfo::whole(total));
         if !measured.is_exact {
             let at_least = context.shift_remove(TOKENS).unwrap_or_default();
@@ -155,11 +156,13 @@ pub(super) fn with_tokens(mut outcome: CallOutcome, encoding: Encoding, shows_bo
 }
 
 /// Adds the tokens of items to their origins. Origins of items that are not sent are dropped if the
-/// sent ones have ids.
+/// sent ones have ids, and one of them has an origin.
 fn add_items(context: &mut Map<String, Value>, items: Option<Vec<MeasuredItem>>, total: u32) {
-    let mut origins = take_origins(context);
-    let have_ids = |items: &Vec<MeasuredItem>| items.iter().all(|item| item.id.is_some());
-    let Some(items) = items.filter(|items| origins.is_empty() || have_ids(items)) else {
+    let origins = take_origins(context);
+    let has_origin = |item: &MeasuredItem| item.id.as_ref().is_some_and(|id| origins.contains_key(&id_text(id)));
+    let are_of_origins =
+        |items: &Vec<MeasuredItem>| items.iter().all(|item| item.id.is_some()) && items.iter().any(has_origin);
+    let Some(items) = items.filter(|items| origins.is_empty() || are_of_origins(items)) else {
         if !origins.is_empty() {
             context.insert(
                 ITEMS.to_owned(),
@@ -171,8 +174,8 @@ fn add_items(context: &mut Map<String, Value>, items: Option<Vec<MeasuredItem>>,
     let items = items.into_iter().map(|item| {
         let mut properties = Map::new();
         if let Some(id) = item.id {
-            if let Some(Value::Object(origin)) = origins.remove(&id_text(&id)) {
-                properties = origin;
+            if let Some(Value::Object(origin)) = origins.get(&id_text(&id)) {
+                properties.clone_from(origin);
             }
             properties.insert(ID.to_owned(), id);
         }

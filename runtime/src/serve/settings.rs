@@ -10,7 +10,7 @@ use rmcp::{
 
 use super::{
     Access,
-    budgeted_call::{BudgetedCall, finish_later, finishes_here},
+    budgeted_call::{BudgetedCall, cuts_here, finish_later},
     erased_handler::ErasedHandler,
     result_context::AddContext,
     routes::Routes,
@@ -65,7 +65,7 @@ impl Settings {
         arguments: Option<&JsonObject>,
         context: &RequestContext<RoleServer>,
     ) -> Option<BudgetedCall<'static>> {
-        let budget = self.budget_of(Some(tool)).filter(|_| finishes_here(context))?;
+        let budget = self.budget_of(Some(tool)).filter(|_| cuts_here(context))?;
         let shows_both = self.results.shows_both(context);
         Some(BudgetedCall::new(budget, tool, arguments, shows_both))
     }
@@ -79,7 +79,7 @@ impl Settings {
         context: &RequestContext<RoleServer>,
     ) -> Option<BudgetedCall<'a>> {
         let tool = self.toolset.get(&entry.name);
-        let budget = self.budget_of(tool).filter(|_| finishes_here(context))?;
+        let budget = self.budget_of(tool).filter(|_| cuts_here(context))?;
         let encoding = tool.map_or(self.toolset.encoding, |tool| tool.encoding);
         let shows_both = self.results.shows_both(context);
         Some(BudgetedCall::of_entry(budget, encoding, entry, arguments, shows_both))
@@ -89,7 +89,7 @@ impl Settings {
     /// the tokens.
     pub(super) fn finish_later(&self, call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
         if call.is_some() || self.results.context.is_some() {
-            finish_later(context);
+            finish_later(call, context);
         }
     }
 

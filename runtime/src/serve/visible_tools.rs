@@ -28,9 +28,9 @@ impl Server {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let takes_any = self.inside || is_since_2026_07_28(&context);
+        let accepts_non_objects = self.inside || is_since_2026_07_28(&context);
         let mut result = self.list_in_mode(request, context).await?;
-        if !takes_any {
+        if !accepts_non_objects {
             list_for_older_clients(&mut result.tools);
         }
         Ok(result)

@@ -296,6 +296,26 @@ impl Blocks {
         let link = Resource::new("https://notes.example/1", "limits");
         CallToolResult::success(vec![ContentBlock::resource_link(link)])
     }
+
+    /// Return a list and a longer note
+    #[mcp_tool]
+    fn noted(&self) -> WithOrigins<CallToolResult> {
+        let note = "(1 of 2 items is missing. Call again with `offset` = 1.)";
+        let content = [r#"[{"id":"a"}]"#, note].map(ContentBlock::text);
+        WithOrigins(CallToolResult::success(content.into()), origins(["a", "b"]))
+    }
+
+    /// Return a list and a longer one
+    #[mcp_tool]
+    fn faceted(&self) -> WithOrigins<Value> {
+        let years = json!([{ "id": "year", "counts": [1855, 1878] }]);
+        WithOrigins(json!({ "results": [{ "id": "a" }], "facets": years }), origins(["a"]))
+    }
+}
+
+fn origins<const N: usize>(ids: [&str; N]) -> Vec<(String, Origin)> {
+    let origin = |id: &str| (id.to_owned(), Origin::of("note").agent(Agent::Human));
+    ids.map(origin).into()
 }
 
 toolset! { BLOCKS = [Blocks] }
@@ -316,6 +336,21 @@ async fn tokens_of_other_content() {
         assert_eq!(items.map(Vec::len), (tool == "structured").then_some(2));
         let is_part = |item: &Value| item["percentTotal"].as_f64() < Some(1.0);
         assert!(items.is_none_or(|items| items.iter().all(is_part)), "{result:?}");
+    }
+}
+
+/// The items are those of the list, not of a note. Origins stay if the list has other items.
+#[tokio::test]
+async fn origins_beside_other_texts_and_lists() {
+    let builder = Server::builder(&BLOCKS).handlers(Blocks).result_context();
+    let client = client(builder.build().expect("a server")).await;
+    for tool in ["noted", "faceted"] {
+        let result = budget::call(&client, tool, json!({})).await;
+        let items = &result.meta.as_ref().expect("meta")["context"]["items"];
+        let items = items.as_array().expect("items");
+        assert_eq!(items.len(), 1, "{result:?}");
+        assert_eq!((&items[0]["id"], &items[0]["agentMeta"]["source"]), (&json!("a"), &json!("human")));
+        assert_eq!(items[0].get("tokens").is_some(), tool == "noted");
     }
 }
 

@@ -169,8 +169,8 @@ fn workflow() {
     }
     println!("{:>6}  together", ledger.total);
     assert_eq!(used, 8);
-    // 1,517 are measured: the tools include the largest ones. The usual tools of the test `ledger` of
-    // `mcpact-tests` cost 1,129, and the target for these is 1,300.
+    // 1,517 are measured: the tools include the largest ones. The usual tools of the test `ledger`
+    // of `mcpact-tests` cost 1,129, and the target for these is 1,300.
     assert!(ledger.total <= 1_520, "the workflow costs {} tokens", ledger.total);
     assert!(
         readme().contains(&format!("it costs {}.", ledger.total)),

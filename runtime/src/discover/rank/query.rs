@@ -124,8 +124,8 @@ impl QueryWord<'_> {
         }
     }
 
-    /// Finds the terms of the words that are mistyped as this one. Adds their words to the meaning, unless the
-    /// word is a name.
+    /// Finds the terms of the words that are mistyped as this one. Adds their words to the meaning,
+    /// unless the word is a name.
     fn correct(&mut self, index: &Index, meaning: &mut Meaning) {
         let correction = index.correct(&self.plain);
         self.terms = correction.terms;
@@ -178,9 +178,9 @@ fn join(words: &mut Vec<Written>, first: usize, index: &Index) {
     }
 }
 
-/// Returns the words that `is_content` accepts, one for each stem, in their order, and whether there
-/// are more than [`MAX_WORDS`]. Adds all words of the text to the meaning. The text ends before the
-/// word beyond the maximum.
+/// Returns the words that `is_content` accepts, one for each stem, in their order, and whether
+/// there are more than [`MAX_WORDS`]. Adds all words of the text to the meaning. The text ends
+/// before the word beyond the maximum.
 fn content_words<'a>(
     text: &'a str,
     all: &[Written],

@@ -149,8 +149,9 @@ impl Spelling {
     }
 }
 
-/// Returns the words that take the fewest typing errors, and their number. A letter that the correction does not have
-/// counts as another error: people omit and swap letters more often than they add wrong ones.
+/// Returns the words that take the fewest typing errors, and their number. A letter that the
+/// correction does not have counts as another error: people omit and swap letters more often than
+/// they add wrong ones.
 fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> (Vec<&'a Known>, usize) {
     let typed = letters(wanted.iter().copied());
     let max_distance = (wanted.len() / 3).min(MAX_DISTANCE);

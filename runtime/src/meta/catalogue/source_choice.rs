@@ -42,8 +42,8 @@ pub struct SourceChoice<const TOOLS: usize> {
 }
 
 impl<const TOOLS: usize> SourceChoice<TOOLS> {
-    /// Chooses the descriptions and then the summaries that fit, after the author's text, `own`, and
-    /// the start of the list, which together have `own_tokens`.
+    /// Chooses the descriptions and then the summaries that fit, after the author's text, `own`,
+    /// and the start of the list, which together have `own_tokens`.
     #[track_caller]
     pub const fn new(
         rows: &[Row<'_>; TOOLS],

@@ -169,7 +169,11 @@ fn largest_document(text: &str) -> Option<&str> {
                     document.len()
                 }
                 Err(error) if error.is_eof() => return None,
-                Err(error) => rest.match_indices('\n').nth(error.line().saturating_sub(1))?.0,
+                Err(error) => {
+                    // An unexpected line break is reported at the start of the next line.
+                    let breaks_before = error.line() - usize::from(error.column() == 0);
+                    rest.match_indices('\n').nth(breaks_before.saturating_sub(1))?.0
+                }
             };
         }
         start += text[start..].find('\n')? + 1;

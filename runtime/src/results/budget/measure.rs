@@ -25,7 +25,7 @@ pub(crate) struct Measured {
     pub(crate) tokens: usize,
     /// False if `tokens` is a lower bound, for a long text.
     pub(crate) is_exact: bool,
-    /// The items of a list that is neither too long nor in a text of more than 1 MiB.
+    /// The items of a list that is not too long, if `tokens` is exact.
     pub(crate) items: Option<Vec<MeasuredItem>>,
 }
 
@@ -44,10 +44,11 @@ pub(crate) fn measure<B: Block>(result: &mut Parts<B>, encoding: Encoding, both:
     let views = Views::of(result);
     // With this maximum, the time of a count is bounded.
     let sizes = views.sizes(0, encoding);
-    let items = list(result, &views).filter(|list| list.len() <= MAX_ITEMS);
+    let is_exact = sizes.content.is_exact && sizes.structured.is_none_or(|size| size.is_exact);
+    let items = list(result, &views).filter(|list| is_exact && list.len() <= MAX_ITEMS);
     let measured = Measured {
         tokens: sizes.shown(both).tokens,
-        is_exact: sizes.content.is_exact && sizes.structured.is_none_or(|size| size.is_exact),
+        is_exact,
         items: items.map(|list| list.items().map(|item| measure_item(item, encoding)).collect()),
     };
     drop(views);
@@ -55,19 +56,21 @@ pub(crate) fn measure<B: Block>(result: &mut Parts<B>, encoding: Encoding, both:
     measured
 }
 
-/// Finds the list of a result: in structured content, or in the longest text.
+/// Finds the list of a result: in structured content, or in the first text that has one.
 fn list<'v, B: Block>(result: &Parts<B>, views: &'v Views<'_>) -> Option<List<'v>> {
     let is_short = |text: &&'v str| text.len() <= EXACT_BYTES;
     let of_json = |text: &'v str| List::of_json_preferring(Cow::Borrowed(text), Some(ITEMS));
     if let Some(json) = &views.structured {
         return Some(&**json).filter(is_short).and_then(of_json);
     }
-    let longest = views.longest_text(&result.content)?;
-    let text = Some(&*views.blocks[longest]).filter(is_short)?;
-    match record_lines(result.meta.as_ref()) {
+    let lines = record_lines(result.meta.as_ref());
+    // A note follows the list, and may be longer.
+    let texts = (0..result.content.len()).filter(|index| result.content[*index].text().is_some());
+    let mut texts = texts.map(|index| &*views.blocks[index]).filter(is_short);
+    texts.find_map(|text| match lines {
         Some(lines) => List::of_table(text, lines),
         None => of_json(text),
-    }
+    })
 }
 
 fn measure_item(item: &str, encoding: Encoding) -> MeasuredItem {

@@ -34,8 +34,8 @@ pub const fn check_default(name: &str, json: &'static str, node: &'static Node, 
 }
 
 /// Returns the computed default of the field called `name`, if its type and the rules in `notes`
-/// allow it. An empty text is a value that const evaluation cannot write, and no default. Patterns and formats are not checked, so with one of them the empty string is not
-/// allowed.
+/// allow it. An empty text is a value that const evaluation cannot write, and no default. Patterns
+/// and formats are not checked, so with one of them the empty string is not allowed.
 ///
 /// # Panics
 ///

@@ -70,10 +70,10 @@ impl Discovery {
     /// in `toolset`.
     ///
     /// rmcp's router lacks the `asks`, `keywords`, `summary`, `tags`, `source`, `examples` and
-    /// `result_budget` of `#[mcp_tool]`, and the tools that return the ids of a parameter. With them
-    /// the search finds what [`assert_recall!`](crate::assert_recall) of the toolset measures. The
-    /// settings also have the toolset's encoding and its descriptions of sources. Tools that the
-    /// toolset lacks are found by their own texts.
+    /// `result_budget` of `#[mcp_tool]`, and the tools that return the ids of a parameter. With
+    /// them the search finds what [`assert_recall!`](crate::assert_recall) of the toolset measures.
+    /// The settings also have the toolset's encoding and its descriptions of sources. Tools that
+    /// the toolset lacks are found by their own texts.
     ///
     /// ```
     /// # use mcpact::{mcp_tool, rmcp, serve::{Discovery, RouterExt}, toolset};
@@ -249,9 +249,9 @@ impl Discovery {
     }
 
     /// Adds `list_available_tools` and `get_active_toolset`, as
-    /// [`Builder::context_tools`](crate::serve::Builder::context_tools) does, in every mode. They report
-    /// the tokens of each tool that the caller may see, in the [encoding](Self::encoding). Tools
-    /// that are added to the router later are not reported.
+    /// [`Builder::context_tools`](crate::serve::Builder::context_tools) does, in every mode. They
+    /// report the tokens of each tool that the caller may see, in the [encoding](Self::encoding).
+    /// Tools that are added to the router later are not reported.
     ///
     /// ```
     /// # use mcpact::rmcp;
@@ -278,8 +278,8 @@ impl Discovery {
 
     /// Adds hints for clients that search tools themselves, in every mode: `_meta` of each
     /// [pinned](Self::pin) tool gets `anthropic/alwaysLoad`, as by
-    /// [`Builder::search_hints`](crate::serve::Builder::search_hints). A router has no keywords of its
-    /// tools; [`of`](Self::of) and [`search_hints_of`](Self::search_hints_of) add them.
+    /// [`Builder::search_hints`](crate::serve::Builder::search_hints). A router has no keywords of
+    /// its tools; [`of`](Self::of) and [`search_hints_of`](Self::search_hints_of) add them.
     ///
     /// ```
     /// use mcpact::serve::Discovery;
@@ -329,9 +329,9 @@ impl Discovery {
     /// rmcp then does not check the `Mcp-Param-*` headers of calls, since that check would precede
     /// the filter.
     ///
-    /// The handler's `list_tools` has to call [`RouterExt::list_for`](crate::serve::RouterExt::list_for),
-    /// which adds the listed tools to the meta-tools. The `list_tools` that `#[tool_handler]`
-    /// writes lists none of them.
+    /// The handler's `list_tools` has to call
+    /// [`RouterExt::list_for`](crate::serve::RouterExt::list_for), which adds the listed tools to
+    /// the meta-tools. The `list_tools` that `#[tool_handler]` writes lists none of them.
     ///
     /// ```
     /// use mcpact::serve::{Access, Discovery, RouterExt};

@@ -2,8 +2,8 @@
 //!
 //! | | |
 //! |---|---|
-//! | `discovery`, `problems` | the settings of a discoverable router, and what is wrong with them |
-//! | `card`, `catalogue` | a tool as the search has it, and the text of the catalogue mode |
+//! | `discovery`, `problems` | the settings of a discoverable router, and their problems |
+//! | `card`, `catalogue` | the card of a tool for the search, and the text of the catalogue mode |
 //! | `routes`, `context` | the routes of the meta-tools and of the context tools |
 //! | `results` | budgets and other settings of the results of a router's tools |
 //! | `adopted` | the router of a block that `#[mcp_tools]` adopts |
@@ -78,7 +78,8 @@ use crate::{
 ///
 /// The results of all calls list each argument that the tool's schema does not name: serde ignores
 /// it, and the model believes that it had an effect. An output schema that would refuse the list
-/// gets the property `_ignored` for it.
+/// gets the property `_ignored` for it. A tool without an output schema sends its text alone, if
+/// the text has all of the structured content.
 ///
 /// A call that panics gets an error result, and a cancelled call is dropped at its current `await`.
 /// rmcp would never respond to the first one, and would let the second one run on.

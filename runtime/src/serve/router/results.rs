@@ -12,7 +12,7 @@ use rmcp::{
 use crate::serve::{
     CallOutcome,
     brief_text::brief,
-    budgeted_call::{BudgetedCall, add_maximum_size, finish_later, finishes_here, fitted},
+    budgeted_call::{BudgetedCall, add_maximum_size, cuts_here, finish_later, finishes_here, fitted},
     older_clients::is_since_2026_07_28,
     settings::ResultSettings,
 };
@@ -40,14 +40,14 @@ impl RouterResults {
         self.budgets.get(tool).copied().or(self.settings.budget)
     }
 
-    /// Returns the call of a tool, if its results have a budget.
+    /// Returns the call of a tool, if its result is to be cut here.
     pub(super) fn call<'a>(
         &self,
         tool: &'a Tool,
         arguments: Option<&JsonObject>,
         context: &RequestContext<RoleServer>,
     ) -> Option<BudgetedCall<'a>> {
-        let budget = self.budget_of(&tool.name)?;
+        let budget = self.budget_of(&tool.name).filter(|_| cuts_here(context))?;
         let shows_both = self.settings.shows_both(context);
         Some(BudgetedCall::of_entry(
             budget,
@@ -61,7 +61,7 @@ impl RouterResults {
     /// Lets the call inside of a meta-tool's call return its result uncut and without tokens.
     pub(super) fn finish_later(&self, call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
         if call.is_some() || self.settings.context.is_some() {
-            finish_later(context);
+            finish_later(call, context);
         }
     }
 
@@ -91,14 +91,15 @@ impl RouterResults {
                 Box::pin(async move {
                     let request = &context.request_context;
                     let shows_both = results.settings.shows_both(request);
-                    let (takes_any, is_last) = (is_since_2026_07_28(request), finishes_here(request));
+                    let (accepts_non_objects, is_last) = (is_since_2026_07_28(request), finishes_here(request));
                     let budgeted = results.call(&tool, context.arguments.as_ref(), request);
                     let mut outcome = call(context).await;
                     if shows_both {
-                        outcome = brief(outcome, takes_any);
+                        outcome = brief(outcome, accepts_non_objects);
                     }
+                    outcome = fitted(budgeted, outcome);
                     if is_last {
-                        outcome = results.with_context(fitted(budgeted, outcome), shows_both);
+                        outcome = results.with_context(outcome, shows_both);
                     }
                     outcome
                 })
