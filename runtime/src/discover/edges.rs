@@ -78,6 +78,10 @@ impl View<'_> {
                     from: edge.from.to_owned(),
                     is_inferred: edge.is_inferred,
                 }),
+                Some(other) if edge.is_required && !other.is_required => {
+                    (other.is_required, other.is_inferred) = (true, edge.is_inferred);
+                    edge.from.clone_into(&mut other.from);
+                }
                 Some(other) if needs_id.contains(other.from.as_str()) && !needs_id.contains(edge.from) => {
                     edge.from.clone_into(&mut other.from);
                 }

@@ -102,9 +102,21 @@ pub(super) const fn has_fields(node: &Node) -> bool {
     matches!(node.shape, Shape::Object(_) | Shape::AnyOf(_))
 }
 
-/// Returns whether a call needs the id.
+/// Returns whether a value has only one of the types or properties directly inside.
+#[track_caller]
+pub(super) const fn is_choice(node: &Node) -> bool {
+    match &node.shape {
+        Shape::AnyOf(_) => true,
+        Shape::Object(object) => object.has_one_property && object.fields.get().len() > 1,
+        _ => false,
+    }
+}
+
+/// Returns whether a call needs the id: all alternatives of a choice, or one property of another
+/// value.
 #[track_caller]
 pub(super) const fn requires(input: &'static Node, id: &Id) -> bool {
+    let is_choice = is_choice(input);
     let mut children = input.children();
     while let Some(child) = children.next() {
         let is_required = match child {
@@ -119,9 +131,9 @@ pub(super) const fn requires(input: &'static Node, id: &Id) -> bool {
             }
             child => requires(child.node(), id),
         };
-        if is_required {
-            return true;
+        if is_required != is_choice {
+            return is_required;
         }
     }
-    false
+    is_choice
 }

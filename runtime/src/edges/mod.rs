@@ -171,6 +171,10 @@ impl<const MAX: usize> Edges<MAX> {
                         },
                     };
                     let Some(id) = id else {
+                        let parameter = Parameter {
+                            is_required: parameter.is_required && !is_choice(node),
+                            ..parameter
+                        };
                         self.visit(node, Some(parameter), visited, returned);
                         continue;
                     };
@@ -214,7 +218,11 @@ impl<const MAX: usize> Edges<MAX> {
                 continue;
             }
             is_returned = true;
-            if !self.has(visited.first_edge, parameter, from) {
+            if let Some(known) = self.find(visited.first_edge, parameter, from) {
+                if is_required && let Some(edge) = &mut self.list[known] {
+                    edge.is_required = true;
+                }
+            } else {
                 if self.len < MAX {
                     self.list[self.len] = Some(IndexedEdge {
                         tool: visited.index,
@@ -229,20 +237,20 @@ impl<const MAX: usize> Edges<MAX> {
         is_returned
     }
 
-    /// Returns whether an edge is among those of a tool, which begin at `start`.
+    /// Returns the index of an edge among those of a tool, which begin at `start`.
     #[track_caller]
-    const fn has(&self, start: usize, parameter: &str, from: usize) -> bool {
+    const fn find(&self, start: usize, parameter: &str, from: usize) -> Option<usize> {
         let mut index = start;
         while index < self.len
             && index < MAX
             && let Some(edge) = &self.list[index]
         {
             if edge.from == from && str_eq(edge.parameter, parameter) {
-                return true;
+                return Some(index);
             }
             index += 1;
         }
-        false
+        None
     }
 }
 

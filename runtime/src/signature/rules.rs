@@ -122,8 +122,8 @@ pub(super) fn example(json: &Outline<'_>, schema: &Schema) -> Option<usize> {
         .values(examples)
         .next()
         .filter(|_| !schema.present.intersects(form))?;
-    let is_scalar = !matches!(json.kind(first), b'{' | b'[' | b'n');
-    (is_scalar && json.raw(first).len() <= MAX_EXAMPLE).then_some(first)
+    let is_text_or_number = !matches!(json.kind(first), b'{' | b'[' | b'n' | b't' | b'f');
+    (is_text_or_number && json.raw(first).len() <= MAX_EXAMPLE).then_some(first)
 }
 
 fn is_unique(json: &Outline<'_>, schema: &Schema) -> bool {

@@ -80,8 +80,8 @@ struct ReadBooks {
 /// A place for a book
 #[derive(ToolSchema)]
 struct Target {
-    book: BookId,
     shelf: Option<ShelfId>,
+    book: BookId,
     /// A type that contains itself has an end.
     next: Option<Box<Target>>,
 }
@@ -94,6 +94,34 @@ struct MoveBooks {
     undo: Option<Target>,
 }
 
+#[derive(ToolSchema)]
+enum Subject {
+    Book(BookId),
+    Title(String),
+}
+
+/// Find copies
+#[mcp_tool(returns = BookId)]
+#[derive(ToolSchema)]
+struct FindCopies {
+    of: Subject,
+}
+
+/// A place between two books
+#[derive(ToolSchema)]
+struct Place {
+    after: Option<BookId>,
+    before: BookId,
+}
+
+/// Read a place
+#[mcp_tool]
+#[derive(ToolSchema)]
+struct ReadPlace {
+    place: Place,
+}
+
+toolset! { PLACES = [FindCopies, ReadPlace] }
 toolset! { SHELVES = [FindBooks, CopyBook, MoveBooks] }
 toolset! { UNSHELVED = [FindBooks, MoveBooks], allow(unreachable_parameter) }
 
@@ -122,6 +150,13 @@ fn of_types() {
     );
 }
 
+/// A tool that takes an id or another value is a source of ids. An object with an optional and a
+/// required id needs one.
+#[test]
+fn of_choices_and_required_ids() {
+    assert_eq!(PLACES.edges, [edge("read_place", "place", true, "find_copies")]);
+}
+
 /// The ids in an object are those of the parameter that has it, and the tool is no source of the
 /// ids that it requires there.
 #[test]
@@ -130,10 +165,10 @@ fn of_types_in_objects() {
         SHELVES.edges,
         [
             edge("copy_book", "id", true, "find_books"),
-            edge("move_books", "targets", true, "find_books"),
             edge("move_books", "targets", false, "copy_book"),
-            edge("move_books", "undo", false, "find_books"),
+            edge("move_books", "targets", true, "find_books"),
             edge("move_books", "undo", false, "copy_book"),
+            edge("move_books", "undo", false, "find_books"),
         ]
     );
     assert!(SHELVES.unreachable.is_none());

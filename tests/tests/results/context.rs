@@ -349,7 +349,10 @@ async fn origins_beside_other_texts_and_lists() {
         let items = &result.meta.as_ref().expect("meta")["context"]["items"];
         let items = items.as_array().expect("items");
         assert_eq!(items.len(), 1, "{result:?}");
-        assert_eq!((&items[0]["id"], &items[0]["agentMeta"]["source"]), (&json!("a"), &json!("human")));
+        assert_eq!(
+            (&items[0]["id"], &items[0]["agentMeta"]["source"]),
+            (&json!("a"), &json!("human"))
+        );
         assert_eq!(items[0].get("tokens").is_some(), tool == "noted");
     }
 }

@@ -17,7 +17,7 @@ pub mod vhd;
 
 use mcpact::results::{Agent, Origin, tokens};
 
-// Returns the origin of a record that people wrote, with the tokens of its texts.
+/// Returns the origin of a record that people wrote, with the tokens of its texts.
 pub(crate) fn origin(noun: &str, texts: &[&str]) -> Origin {
     let tokens = texts.iter().map(|text| tokens(text)).sum();
     Origin::of(noun).content_tokens(tokens).agent(Agent::Human)

@@ -3,7 +3,7 @@
 use mcpact::{
     At, Json, Tier, Tiered, ToolError, ToolSchema, mcp_tool, mcp_tools,
     results::{Batch, Packed, Table},
-    serve::WithOrigin,
+    serve::WithOrigins,
 };
 use serde::Deserialize;
 
@@ -37,7 +37,7 @@ impl PmTranscripts {
     pub async fn pm_transcripts_get_transcript(
         &self,
         params: PmTranscriptsGetTranscript,
-    ) -> Result<WithOrigin<Json<Packed<At<&'static Transcript>>>>, ToolError> {
+    ) -> Result<WithOrigins<Json<Packed<At<&'static Transcript>>>>, ToolError> {
         // An unknown first id is an error that lists similar ids. Other unknown ids are reported in
         // the result.
         TRANSCRIPTS.get(&params.id.0)?;
@@ -45,20 +45,18 @@ impl PmTranscripts {
             .into_iter()
             .chain(params.more_ids)
             .map(|id| id.0.to_string());
-        let mut found = Vec::new();
+        let mut origins = Vec::new();
         let batch = Batch::get(ids, |id| {
             let transcript = TRANSCRIPTS.get(id).ok()?;
-            found.push(transcript);
+            let page = format!("https://pm-transcripts.example/{id}");
+            origins.push((
+                id.to_owned(),
+                origin("transcript", &[&transcript.text]).public_url(page),
+            ));
             Some(transcript.at(params.tier))
         });
-        let texts: Vec<&str> = found.iter().map(|transcript| transcript.text.as_str()).collect();
-        let mut origin = origin("transcript", &texts);
-        // Several transcripts have no page of their own.
-        if let [transcript] = found[..] {
-            origin = origin.public_url(format!("https://pm-transcripts.example/{}", transcript.brief.id));
-        }
         match batch.pack(usize::try_from(params.max_tokens.0).unwrap_or(usize::MAX)) {
-            Ok(packed) => Ok(WithOrigin(Json(packed), origin)),
+            Ok(packed) => Ok(WithOrigins(Json(packed), origins)),
             Err(error) => Err(error.to_string().into()),
         }
     }

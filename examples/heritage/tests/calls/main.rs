@@ -22,7 +22,7 @@ use mcpact::{
     Json, ToolSchema,
     results::{Flat, Table},
     rmcp::model::CallToolResponse,
-    serve::{IntoToolResult, WithOrigin},
+    serve::{IntoToolResult, WithOrigin, WithOrigins},
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -72,6 +72,12 @@ impl<T: Serialize> ReadableResult for Json<T> {
 }
 
 impl<R: ReadableResult> ReadableResult for WithOrigin<R> {
+    fn value(&self) -> Result<Value, String> {
+        self.0.value()
+    }
+}
+
+impl<R: ReadableResult> ReadableResult for WithOrigins<R> {
     fn value(&self) -> Result<Value, String> {
         self.0.value()
     }

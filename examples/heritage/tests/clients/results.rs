@@ -214,8 +214,15 @@ fn python_reads_previews() {
         assert!(preview.contains(&note), "{note}: {preview}");
         let tokens: usize = texts.map(|text| client.tokenizer.encode_ordinary(text).len()).sum();
         let origin = json!({ "contentTokenCount": tokens, "publicUrl": page });
-        assert_eq!(client.context[noun], origin, "{tool}");
-        assert_eq!(client.context["agentMeta"], json!({ "source": "human" }));
+        // A batch has the origin of each item.
+        let is_batch = full.get("items").is_some();
+        let context = if is_batch {
+            &client.context["items"][0]
+        } else {
+            &client.context
+        };
+        assert_eq!(context[noun], origin, "{tool}");
+        assert_eq!(context["agentMeta"], json!({ "source": "human" }));
     }
     client.session.close();
 }

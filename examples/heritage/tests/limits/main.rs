@@ -174,8 +174,9 @@ async fn bounds_are_named() {
             assert!(text.starts_with(&start) && text.lines().count() == 1, "{text}");
             let min = min.unwrap_or(0);
             let range = max.map_or(format!("in {min} to "), |max| format!("in {min} to {max}"));
+            let ends = [Some(format!("at least {min}")), max.map(|max| format!("at most {max}"))];
             assert!(
-                text[start.len()..].starts_with(&range) || text.ends_with(&format!("at least {min}")),
+                text[start.len()..].starts_with(&range) || ends.iter().flatten().any(|end| text.ends_with(end)),
                 "{text}"
             );
         }

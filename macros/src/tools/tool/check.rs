@@ -40,7 +40,7 @@ pub(crate) fn check_adopted(tool: &Tool, diagnostics: &mut Diagnostics) {
 fn check_texts(tool: &Tool, diagnostics: &mut Diagnostics) {
     let name = &tool.name;
     let description = &tool.description;
-    let characters = description.value.chars().count();
+    let characters = client_length(&description.value);
     if description.value.trim().is_empty() {
         diagnostics.error(description.span, messages::no_description(&name.value));
     } else if characters > MAX_DESCRIPTION {

@@ -135,6 +135,9 @@ fn about(tool: &Tool) -> TokenStream {
     let returns = some_field("returns", tool.returns.as_ref().map(node));
     let summaries = summaries(tool);
     let hints = hints(tool.annotations);
+    // Clippy reports an update of a value whose fields are all written.
+    let is_complete = title.is_some() && tags.is_some() && asks.is_some() && hints.is_some() && returns.is_some();
+    let rest = (!is_complete).then(|| quote!(..__p::About::NONE));
     quote! {
         __p::About {
             name: #name,
@@ -149,7 +152,7 @@ fn about(tool: &Tool) -> TokenStream {
             #asks
             #hints
             #returns
-            ..__p::About::NONE
+            #rest
         }
     }
 }

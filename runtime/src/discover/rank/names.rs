@@ -70,6 +70,9 @@ impl Names {
         join(query, &mut whole);
         let mut parts: Vec<String> = Vec::new();
         for part in query.split_whitespace() {
+            // `the document's owner` does not name the tool `documents`.
+            let owner = ["'s", "’s"].iter().find_map(|end| part.strip_suffix(end));
+            let part = owner.unwrap_or(part);
             let mut name = String::new();
             join(part, &mut name);
             parts.push(name);

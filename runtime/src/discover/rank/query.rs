@@ -17,8 +17,8 @@ use crate::discover::{
 pub(in crate::discover) const MAX_CHARACTERS: usize = 4_000;
 /// The maximum number of different words of a query, without stop words.
 pub(in crate::discover) const MAX_WORDS: usize = 128;
-/// The maximum number of corrected words, since each is compared with all stems of the same first
-/// letter.
+/// The maximum number of corrected words, since each is compared with the words of the
+/// tools.
 const MAX_CORRECTIONS: usize = 16;
 /// The weight of a word that replaces a mistyped or shortened one.
 const CORRECTED_WEIGHT: f64 = 0.5;

@@ -149,7 +149,7 @@ impl Spelling {
     }
 }
 
-/// Returns the words that take the fewest typing errors, and their number. A letter that the
+/// Returns the words that take the fewest typing errors, and the number of these errors. A letter that the
 /// correction does not have counts as another error: people omit and swap letters more often than
 /// they add wrong ones.
 fn most_similar<'a>(wanted: &[char], words: &'a [Known]) -> (Vec<&'a Known>, usize) {

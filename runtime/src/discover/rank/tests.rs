@@ -160,6 +160,7 @@ fn names_are_first() {
         ("getweatherforecast", 1),
         ("please call getweatherforecast for maps", 1),
         ("MAPS", 2),
+        ("the map's weather forecast", 1),
         ("天气预报", 3),
     ] {
         let ranked = ranking.rank(query, |_| true);
@@ -309,10 +310,12 @@ fn beginnings_of_words() {
                 ..Document::default()
             }),
     );
-    for (query, first) in [("muni", 9), ("munddic", 10), ("corn", 11), ("qwelt", 0)] {
+    for (query, first) in [("muni", 9), ("munddic", 10), ("qwelt", 0)] {
         let ranked = ranking.rank(query, |_| true);
         assert_eq!((ranked.indices[0], &ranked.unknown[..]), (first, &[][..]), "{query}");
     }
+    // The table knows the meaning of this beginning, so other tools may be before.
+    assert!(ranking.rank("corn", |_| true).unknown.is_empty());
     // Three letters begin too many words.
     assert_eq!(ranking.rank("qwe", |_| true).unknown, ["qwe"]);
 }

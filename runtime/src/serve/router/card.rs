@@ -20,7 +20,11 @@ impl Discovery {
         let Some((toolset, definition)) = self.toolset.and_then(|set| Some((set, set.get(&tool.name)?))) else {
             return card(tool, source, None);
         };
-        let edges = toolset.edges.iter().filter(|edge| edge.tool == definition.name);
+        // A card knows whether the schema requires a parameter, not whether an id inside of it is.
+        let edges = toolset
+            .edges
+            .iter()
+            .filter(|edge| edge.is_required && edge.tool == definition.name);
         card(tool, source, Some(definition)).edges(edges.map(|edge| (edge.parameter, edge.from, false)))
     }
 }

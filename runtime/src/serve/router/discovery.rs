@@ -66,40 +66,6 @@ impl Discovery {
         }
     }
 
-    /// Creates settings for the router of an adopted `#[tool_router]`, whose tools have definitions
-    /// in `toolset`.
-    ///
-    /// rmcp's router lacks the `asks`, `keywords`, `summary`, `tags`, `source`, `examples` and
-    /// `result_budget` of `#[mcp_tool]`, and the tools that return the ids of a parameter. With
-    /// them the search finds what [`assert_recall!`](crate::assert_recall) of the toolset measures.
-    /// The settings also have the toolset's encoding and its descriptions of sources. Tools that
-    /// the toolset lacks are found by their own texts.
-    ///
-    /// ```
-    /// # use mcpact::{mcp_tool, rmcp, serve::{Discovery, RouterExt}, toolset};
-    /// # struct Notes;
-    /// #[mcpact::mcp_tools]
-    /// #[rmcp::tool_router]
-    /// impl Notes {
-    ///     /// List the notes
-    ///     #[rmcp::tool]
-    ///     #[mcp_tool(asks = ["what did I jot down"])]
-    ///     fn list_notes(&self) -> String { "none".to_owned() }
-    /// }
-    ///
-    /// # #[rmcp::tool_handler]
-    /// # impl rmcp::ServerHandler for Notes {}
-    /// toolset! { NOTES = [Notes] }
-    /// let router = Notes::tool_router().discoverable(Discovery::of(&NOTES))?;
-    /// # Ok::<(), mcpact::serve::StartError>(())
-    /// ```
-    pub fn of(toolset: &'static Toolset) -> Self {
-        let mut discovery = Self::new().encoding(toolset.encoding).result_budgets(toolset.tools);
-        discovery.add_keywords(toolset.tools);
-        discovery.toolset = Some(toolset);
-        discovery
-    }
-
     /// Sets the mode, which decides the listed tools. In [`Mode::Legacy`] the router has no
     /// meta-tools, but the other settings apply.
     pub fn mode(mut self, mode: Mode) -> Self {
@@ -313,11 +279,6 @@ impl Discovery {
     pub fn search_hints_of(mut self, tools: &[&'static Definition]) -> Self {
         self.add_keywords(tools);
         self.search_hints()
-    }
-
-    fn add_keywords(&mut self, tools: &[&'static Definition]) {
-        let keywords = tools.iter().map(|tool| (tool.name, tool.keywords));
-        self.keywords.extend(keywords);
     }
 
     /// Hides tools from callers: each request finds, describes and calls only the tools that

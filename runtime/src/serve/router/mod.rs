@@ -2,7 +2,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | `discovery`, `problems` | the settings of a discoverable router, and their problems |
+//! | `discovery`, `of_toolset`, `problems` | the settings of a discoverable router, also by a toolset, and their problems |
 //! | `card`, `catalogue` | the card of a tool for the search, and the text of the catalogue mode |
 //! | `routes`, `context` | the routes of the meta-tools and of the context tools |
 //! | `results` | budgets and other settings of the results of a router's tools |
@@ -13,6 +13,7 @@ pub(super) mod card;
 mod catalogue;
 mod context;
 mod discovery;
+mod of_toolset;
 mod problems;
 mod results;
 mod routes;

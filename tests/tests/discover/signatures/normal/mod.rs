@@ -61,8 +61,7 @@ fn is_shown(example: &Value, schema: &Object) -> bool {
     let has_form = ["format", "enum", "const", "pattern"]
         .iter()
         .any(|keyword| schema.contains_key(*keyword));
-    let is_scalar = example.is_string() || example.is_number() || example.is_boolean();
-    is_scalar && !has_form && example.to_string().len() <= 60
+    (example.is_string() || example.is_number()) && !has_form && example.to_string().len() <= 60
 }
 
 /// Returns the normal form of a schema. `outer` is the only type of the schema around it, if this
