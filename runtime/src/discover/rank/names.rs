@@ -133,3 +133,25 @@ fn join(name: &str, joined: &mut String) {
         joined.push_str(word);
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Names;
+
+    /// A possessive is no name without separators.
+    #[test]
+    fn named_in_sentences() {
+        let mut names = Names::default();
+        for name in ["documents", "search_trove"] {
+            names.push(name);
+        }
+        for (query, named) in [
+            ("who is the document's owner", &[][..]),
+            ("documents", &[0]),
+            ("please call searchtrove", &[1]),
+            ("please call serch_trove", &[1]),
+        ] {
+            assert_eq!(names.named(query, |_| true), named, "{query}");
+        }
+    }
+}

@@ -160,7 +160,6 @@ fn names_are_first() {
         ("getweatherforecast", 1),
         ("please call getweatherforecast for maps", 1),
         ("MAPS", 2),
-        ("the map's weather forecast", 1),
         ("天气预报", 3),
     ] {
         let ranked = ranking.rank(query, |_| true);
