@@ -139,6 +139,6 @@ fn both_hooks_install_and_run() {
     let output = run();
     let result = stdout(&output);
     assert_eq!(output.status.code(), Some(1), "{result}{}", stderr(&output));
-    assert!(result.contains("error[duplicate-name] `a` tool 0"), "{result}");
+    assert!(result.contains("error[duplicate-name] `a`: tool "), "{result}");
     assert!(result.contains("- exit code: 100"), "{result}");
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, ListedContext, Mode, View, entry::Entry};
+use super::{Catalogue, View, entry::Entry};
 use crate::{Definition, tokens::Encoding};
 use mcpact_rules::{summary::summary, unknown_name::unknown_name};
 
@@ -149,20 +149,6 @@ impl Catalogue {
     /// ```
     pub fn context(&self) -> CatalogueContext {
         self.all().context()
-    }
-
-    /// Returns the context cost of the tools listed in a mode: all tools, or the meta-tools of the
-    /// toolset in this mode. In hybrid mode the `pinned` tools precede the meta-tools; unknown
-    /// names are ignored.
-    ///
-    /// A catalogue of tools that are known only at run time has no meta-tools.
-    /// [`ListedContext::new`] takes any list.
-    pub fn listed_context(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> ListedContext {
-        let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));
-        let meta = meta.iter().map(|tool| ContextCost::definition(tool));
-        let all = self.all();
-        let tools = all.costs().filter(|tool| mode.lists(&tool.name, pinned));
-        ListedContext::new(self.name(), self.encoding(), tools.chain(meta))
     }
 }
 

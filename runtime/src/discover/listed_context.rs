@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{
-    CatalogueContext, ContextCost, ContextInfo,
+    Catalogue, CatalogueContext, ContextCost, ContextInfo, Mode,
     context_cost::{MAX_TOOLS, Total, json, total},
 };
 use crate::tokens::Encoding;
@@ -93,6 +93,22 @@ impl ListedContext {
     /// Returns the tool result: minified JSON.
     pub fn to_json(&self) -> String {
         json(self)
+    }
+}
+
+impl Catalogue {
+    /// Returns the context cost of the tools listed in a mode: all tools, or the meta-tools of the
+    /// toolset in this mode. In hybrid mode the `pinned` tools precede the meta-tools; unknown
+    /// names are ignored.
+    ///
+    /// A catalogue of tools that are known only at run time has no meta-tools.
+    /// [`ListedContext::new`] takes any list.
+    pub fn listed_context(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> ListedContext {
+        let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));
+        let meta = meta.iter().map(|tool| ContextCost::definition(tool));
+        let all = self.all();
+        let tools = all.costs().filter(|tool| mode.lists(&tool.name, pinned));
+        ListedContext::new(self.name(), self.encoding(), tools.chain(meta))
     }
 }
 

@@ -76,11 +76,11 @@ fn of_nothing() {
     let total = json!({"tokens": 0, "percentTotal": null});
     assert_eq!(
         serde_json::to_value(nothing.context()).expect("JSON"),
-        json!({"meta": {"totalPossibleContext": total}, "toolsByServer": []})
+        json!({"meta": {"totalPossibleContext": total, "encoding": "o200k_base"}, "toolsByServer": []})
     );
     assert_eq!(
         serde_json::to_value(nothing.listed_context(Mode::Legacy, &[""; 0])).expect("JSON"),
-        json!({"name": "empty", "meta": {"context": total}, "tools": []})
+        json!({"name": "empty", "meta": {"context": total, "encoding": "o200k_base"}, "tools": []})
     );
     let found = nothing.search(&mcpact::discover::Search::query("anything"));
     assert_eq!(found.token_metrics.savings_percentage.to_bits(), 0.0_f64.to_bits());

@@ -181,7 +181,7 @@ fn several_kinds() {
         result.out
     );
     assert!(
-        result.out.contains("2 inputs") && result.out.contains("12,454"),
+        result.out.contains("2 inputs") && result.out.contains("12,532"),
         "{}",
         result.out
     );

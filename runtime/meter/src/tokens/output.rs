@@ -6,7 +6,6 @@ use mcpact_rules::model_entry::{self, MODEL_KEYS};
 use mcpact_rules::protocol::method;
 
 use super::parts::{Part, Parts, Shown};
-use super::sampling;
 use crate::json::{array_items, is_valid, minified, object_properties, string};
 
 /// Returns the parts of a result; `None` if it is no valid JSON.
@@ -20,7 +19,7 @@ pub(super) fn parts<'a>(method: &str, result: &'a str, shown: Shown) -> Option<P
         method::READ_RESOURCE => list(result, "contents", resource),
         method::GET_PROMPT => list(result, "messages", message),
         method::LIST_TOOLS => list(result, "tools", tool),
-        method::CREATE_MESSAGE => sampling::result(result),
+        method::CREATE_MESSAGE => Some(sampled(result)),
         _ => None,
     };
     Some(parts.unwrap_or_else(|| Parts::text(minified(result))))
@@ -131,6 +130,13 @@ pub(super) fn message<'a>(message: &'a str, parts: &mut Parts<'a>) {
         },
         _ => parts.push(Part::Text(minified(message))),
     }
+}
+
+/// Returns the parts of what the client's model wrote: the content of one message.
+fn sampled(result: &str) -> Parts<'_> {
+    let mut parts = Parts::default();
+    message(result, &mut parts);
+    parts
 }
 
 /// Adds the model-visible entry of a tool, or the whole entry if it has no visible property.

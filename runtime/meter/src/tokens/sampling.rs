@@ -1,4 +1,4 @@
-//! The parts of a request for sampling, which a model reads, and of its result, which it writes.
+//! The parts of a request for sampling, which the client's model reads.
 
 use super::output::{list, message, tool};
 use super::parts::{Part, Parts};
@@ -23,12 +23,5 @@ pub(super) fn request(params: &str) -> Option<Parts<'_>> {
     if parts.0.is_empty() {
         return Some(Parts::text(minified(params)));
     }
-    Some(parts)
-}
-
-/// Returns the parts of a result: the content of one message.
-pub(super) fn result(result: &str) -> Option<Parts<'_>> {
-    let mut parts = Parts::default();
-    message(result, &mut parts);
     Some(parts)
 }

@@ -3,7 +3,6 @@
 use rmcp::model::{Tool, ToolAnnotations};
 use serde_json::Value;
 
-use super::Discovery;
 use crate::{Annotations, Definition, discover::Card};
 
 /// Returns a card of what the model sees of a tool: name, description and input schema.
@@ -11,22 +10,6 @@ pub(in crate::serve) fn model_card(tool: &Tool) -> Card {
     let description = tool.description.as_deref().unwrap_or_default();
     let input_schema = Value::Object(tool.input_schema.as_ref().clone());
     Card::new(tool.name.as_ref(), description, &input_schema)
-}
-
-impl Discovery {
-    /// Returns the card of a tool, with the texts and the edges that the toolset has of it.
-    pub(super) fn card(&self, tool: &Tool) -> Card {
-        let source = self.source_of(&tool.name);
-        let Some((toolset, definition)) = self.toolset.and_then(|set| Some((set, set.get(&tool.name)?))) else {
-            return card(tool, source, None);
-        };
-        // A card knows whether the schema requires a parameter, not whether an id inside of it is.
-        let edges = toolset
-            .edges
-            .iter()
-            .filter(|edge| edge.is_required && edge.tool == definition.name);
-        card(tool, source, Some(definition)).edges(edges.map(|edge| (edge.parameter, edge.from, false)))
-    }
 }
 
 /// Returns the card of a tool, with the texts of its definition if it has one.

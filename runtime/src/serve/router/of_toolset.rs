@@ -1,7 +1,9 @@
 //! The settings for the router of an adopted block, by the definitions of its tools.
 
-use super::Discovery;
-use crate::{Definition, Toolset};
+use rmcp::model::Tool;
+
+use super::{Discovery, card::card};
+use crate::{Definition, Toolset, discover::Card};
 
 impl Discovery {
     /// Creates settings for the router of an adopted `#[tool_router]`, whose tools have definitions
@@ -42,5 +44,19 @@ impl Discovery {
     pub(super) fn add_keywords(&mut self, tools: &[&'static Definition]) {
         let keywords = tools.iter().map(|tool| (tool.name, tool.keywords));
         self.keywords.extend(keywords);
+    }
+
+    /// Returns the card of a tool, with the texts and the edges that the toolset has of it.
+    pub(super) fn card(&self, tool: &Tool) -> Card {
+        let source = self.source_of(&tool.name);
+        let Some((toolset, definition)) = self.toolset.and_then(|set| Some((set, set.get(&tool.name)?))) else {
+            return card(tool, source, None);
+        };
+        // A card knows whether the schema requires a parameter, not whether an id inside of it is.
+        let edges = toolset
+            .edges
+            .iter()
+            .filter(|edge| edge.is_required && edge.tool == definition.name);
+        card(tool, source, Some(definition)).edges(edges.map(|edge| (edge.parameter, edge.from, false)))
     }
 }
