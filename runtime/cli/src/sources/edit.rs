@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use mcpact_rules::doc_comment::has_stars;
-use mcpact_rules::text::words;
+use mcpact_rules::text::{ends_between, words};
 
 use super::documented_item::{Doc, DocumentedItem, Form, TextLocation};
 
@@ -255,7 +255,7 @@ fn in_paragraphs(new: &str, old: &[&str]) -> String {
     }
     let mut text = String::new();
     let mut current = 0;
-    for sentence in new.split_inclusive(['\n']).flat_map(|line| line.split_inclusive(". ")) {
+    for sentence in new.split_inclusive('\n').flat_map(sentences) {
         let own = words(sentence);
         let said = |index: &usize| own.iter().filter(|word| paragraphs[*index].contains(*word)).count();
         // Of equal paragraphs, the first.
@@ -270,6 +270,20 @@ fn in_paragraphs(new: &str, old: &[&str]) -> String {
         text.push_str(sentence);
     }
     text
+}
+
+/// Splits a line into its sentences, each with the space after it.
+fn sentences(line: &str) -> Vec<&str> {
+    let mut sentences = Vec::new();
+    let mut start = 0;
+    for (index, _) in line.match_indices(". ") {
+        if ends_between(&line[start..=index], &line[index + 1..]) {
+            sentences.push(&line[start..index + 2]);
+            start = index + 2;
+        }
+    }
+    sentences.push(&line[start..]);
+    sentences
 }
 
 /// Wraps a line at a width.

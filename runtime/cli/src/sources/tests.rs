@@ -93,12 +93,12 @@ fn line_comments() {
         "Words",
         "    /// Words\n    ///\n    /// More.",
     );
-    // Each sentence stays in its paragraph.
+    // Each sentence stays in its paragraph, also one with an abbreviation.
     check(
-        "    /// The words to find.\n    ///\n    /// Please note that they are\n    /// in one language.",
-        "The words to find.\n\nPlease note that they are\nin one language.",
-        "Words to find.\nThey are in one language.",
-        "    /// Words to find.\n    ///\n    /// They are in one language.",
+        "    /// The words to find.\n    ///\n    /// Please note that they are\n    /// in one language, German.",
+        "The words to find.\n\nPlease note that they are\nin one language, German.",
+        "Words to find, e.g. German.\nThey are in one language.",
+        "    /// Words to find, e.g. German.\n    ///\n    /// They are in one language.",
     );
     // Attributes between the lines stay.
     check(

@@ -123,11 +123,17 @@ fn heading(text: &str) -> Option<(Range<usize>, BlockForm)> {
             return Some((range, BlockForm::Named));
         }
         let below = lines.peek().copied().unwrap_or_default();
-        if below.trim().len() >= MIN_UNDERLINE && below.trim().bytes().all(|byte| byte == b'-') {
+        if is_underline(below) {
             return Some((range.start..range.end + below.len(), BlockForm::Numpy));
         }
     }
     None
+}
+
+/// Returns whether a line consists of dashes, as below a heading of numpy.
+fn is_underline(line: &str) -> bool {
+    let line = line.trim();
+    line.len() >= MIN_UNDERLINE && line.bytes().all(|byte| byte == b'-')
 }
 
 /// Reads the entries after a heading, up to a line that belongs to none.
@@ -156,6 +162,11 @@ fn entries(text: &str, start: usize, form: BlockForm) -> Vec<Entry> {
             entry.text = format!("{} {}", entry.text, line.trim()).trim().to_owned();
             entry.range.end = range.end;
             continue;
+        }
+        // The last entry was the heading of the next section.
+        if form == BlockForm::Numpy && is_underline(line) {
+            entries.pop();
+            break;
         }
         let Some((name, text, kind)) = parse(line.trim()).filter(|_| indent.is_none_or(|indent| indent == own)) else {
             break;
@@ -310,6 +321,10 @@ mod tests {
         let numpy = "Get logs.\n\nParameters\n----------\npod : str\n    Name of the pod\nlines : int, optional\n    How many\n    lines\n\nReturns\n-------\nlist";
         let (text, texts) = block(numpy).expect("a block");
         assert_eq!(text, "Get logs.\n\n\nReturns\n-------\nlist");
+        assert_eq!(texts, moved("How many lines (int, optional)"));
+        // Without a blank line before the next section.
+        let (text, texts) = block(&numpy.replace("\n\nReturns", "\nReturns")).expect("a block");
+        assert_eq!(text, "Get logs.\n\nReturns\n-------\nlist");
         assert_eq!(texts, moved("How many lines (int, optional)"));
         for fields in [
             ":param str pod: Name of the pod\n:param lines: How many\n:return: Lines",

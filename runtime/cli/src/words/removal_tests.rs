@@ -22,6 +22,7 @@ fn statements_of_schemas_are_removed() {
     let order = json!({ "type": "string", "enum": ["open", "closed", "shipped"] });
     let text = json!({ "type": "string", "minLength": 1, "maxLength": 50 });
     let list = json!({ "type": "array", "items": { "type": "string" }, "maxItems": 10 });
+    let stars = json!({ "type": "array", "items": { "type": "integer" }, "minItems": 1, "maxItems": 5 });
     for (schema, text, new) in [
         (&number(1, 100), "Number of page (must be >= 1)", "Number of page"),
         (&number(1, 100), "Rows of page (1..=100)", "Rows of page"),
@@ -62,6 +63,14 @@ fn statements_of_schemas_are_removed() {
         (&number(1, 9), "Rows of it (defaults to 20 if it is empty)", ""),
         (&list, "Tags of it (array of numbers)", ""),
         (&text, "Name of it, at most 50", ""),
+        (&stars, "Stars of shops to find, from 1 to 5", ""),
+        (&stars, "Stars of shops to find, at most 5", ""),
+        // Without the bounds, the sentence would be incomplete.
+        (&number(1, 100), "Number of rows that must be between 1 and 100", ""),
+        (&number(1, 100), "Page number which must be >= 1", ""),
+        (&number(1, 100), "Level of detail, should lie between 1 and 100", ""),
+        (&number(1, 100), "Rows to skip, ranging from 1 to 100", ""),
+        (&number(1, 100), "Level. Can range from 1 to 100.", ""),
     ] {
         let mut schema = schema.clone();
         schema["description"] = text.into();

@@ -54,8 +54,19 @@ pub(super) const UPPER: [&str; 3] = ["maximum", "maxLength", "maxItems"];
 /// Returns whether a text is the bound of a number, a string or an array.
 pub(super) fn is_bound(subject: &Subject<'_>, keywords: [&str; 3], text: &str) -> bool {
     let (text, is_counted) = counted(subject, text);
-    // A bare number may count something else than characters.
-    (is_counted || !subject.has_type("string")) && is_number_of(subject, keywords, text)
+    // A bare number may count something else than characters, and may be the bound of each item.
+    let is_ambiguous = subject.has_type("string") || has_numbers(subject);
+    (is_counted || !is_ambiguous) && is_number_of(subject, keywords, text)
+}
+
+/// Returns whether the items of an array may be numbers.
+fn has_numbers(subject: &Subject<'_>) -> bool {
+    let is_number = |kind: &Value| kind == "integer" || kind == "number";
+    match subject.keyword("items").and_then(|items| items.get("type")) {
+        Some(Value::Array(kinds)) => kinds.iter().any(is_number),
+        Some(kind) => is_number(kind),
+        None => false,
+    }
 }
 
 /// Returns whether two texts are the bounds of a range, of which the second one has the unit.

@@ -120,7 +120,8 @@ fn is_boundary(text: &str, at: usize) -> bool {
 fn join(before: &str, after: &str, capital: bool) -> Option<String> {
     let (outer, right) = without_dangling_punctuation(before, after);
     let (left, right) = (outer.trim_end_matches(' '), right.trim_start_matches(' '));
-    if (ends_clause(right) || right.starts_with(',')) && dangles(left) {
+    let is_direct = outer.len() == before.len();
+    if (ends_clause(right) || right.starts_with(',')) && dangles(left, is_direct) {
         return None;
     }
     let right = if capital && ends_sentence(left) {
@@ -183,12 +184,17 @@ fn ends_clause(text: &str) -> bool {
     text.is_empty() || text.starts_with(['.', ';', ')', '\n'])
 }
 
-/// Returns whether a text ends in a word that another one must follow.
-fn dangles(text: &str) -> bool {
-    const WORDS: [&str; 15] = [
-        "and", "or", "the", "a", "an", "to", "of", "is", "are", "be", "for", "with", "by", "as", "in",
+/// Returns whether a text ends in a word that another one must follow. `is_direct` is true if the
+/// removed part followed the word without punctuation.
+fn dangles(text: &str, is_direct: bool) -> bool {
+    const WORDS: [&str; 26] = [
+        "and", "or", "the", "a", "an", "to", "of", "is", "are", "be", "for", "with", "by", "as", "in", "that", "which",
+        "must", "who", "should", "can", "may", "will", "lie", "lies", "ranging",
     ];
-    text.rsplit_once(' ').is_some_and(|(_, word)| WORDS.contains(&word))
+    // `Date range (default 7)` is complete, and `Can range from 1 to 9` is not.
+    const DIRECT_WORDS: [&str; 7] = ["fall", "falls", "range", "ranges", "from", "only", "at"];
+    text.rsplit_once(' ')
+        .is_some_and(|(_, word)| WORDS.contains(&word) || is_direct && DIRECT_WORDS.contains(&word))
 }
 
 /// Returns whether the last line is only the marker of a list item, such as `-`.

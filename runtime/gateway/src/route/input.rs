@@ -90,13 +90,8 @@ impl Input {
         }))
     }
 
-    /// Adds a request of the server.
-    pub(super) fn add_question(
-        &mut self,
-        message: &Message,
-        generation: u32,
-        call: &mut Option<MeteredCall>,
-    ) -> Result<(), Refusal> {
+    /// Checks that a request of the server can be added.
+    pub(super) fn check_question(&self, message: &Message) -> Result<(), Refusal> {
         let mode = message.text_param(&["mode"]);
         let (capability, part) = match (message.method(), mode.as_deref()) {
             (method::LIST_ROOTS, _) => ("roots", None),
@@ -120,16 +115,20 @@ impl Input {
         if self.questions.len() >= MAX_QUESTIONS {
             return Err(format!("{MAX_QUESTIONS} requests of this call wait for the client"));
         }
+        Ok(())
+    }
+
+    /// Adds a request of the server that was checked.
+    pub(super) fn add_question(&mut self, message: &Message, generation: u32, call: Option<MeteredCall>) {
         self.asked += 1;
         self.questions.push(Question {
             key: format!("input-{}", self.asked),
             generation,
             raw_id: message.raw_id().unwrap_or("null").to_owned(),
-            call: call.take(),
+            call,
             method: message.method().to_owned(),
             params: message.params().map(str::to_owned),
         });
-        Ok(())
     }
 
     /// Returns whether a message repeats the request of this input.

@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 
 use mcpact_meter::{MeteredCall, Response};
 
-use super::input::{Question, Refusal};
+use super::input::{Input, Question, Refusal};
 use super::message::{Id, Message};
-use super::metering::outcome;
 use super::own_messages;
 use super::requests::PendingRequest;
 use super::router::Router;
@@ -45,33 +44,24 @@ impl Router {
     /// Handles a request of a server whose client has no `initialize`. `about` is the id of the
     /// call whose response contained it, if the server's transport provides it.
     pub(super) fn ask_by_result(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
-        let raw_id = message.raw_id().unwrap_or("null");
         self.rounds.has_asked = true;
-        let mut call = match self.admit_to_model(server, message) {
-            Ok(call) => call,
-            Err(refusal) => return self.send(server, refusal),
-        };
-        if let Err(refusal) = self.question(server, message, about, &mut call, now) {
-            let text = own_messages::error(raw_id, error_code::METHOD_NOT_FOUND, &refusal);
-            if let (Some(call), Ok(response)) = (call, Message::parse(text.as_str())) {
-                call.end(outcome(&response));
+        let refusal = match self.asking_call_with_room(server, message, about) {
+            Ok(server_id) => match self.admit_to_model(server, message) {
+                Ok(call) => return self.add_question(server, message, server_id, call, now),
+                Err(refusal) => refusal,
+            },
+            Err(refusal) => {
+                let raw_id = message.raw_id().unwrap_or("null");
+                own_messages::error(raw_id, error_code::METHOD_NOT_FOUND, &refusal)
             }
-            self.send(server, text);
-        }
+        };
+        self.send(server, refusal);
     }
 
-    /// Adds a server's request to its call, and asks the client if the client waits for that call.
-    fn question(
-        &mut self,
-        server: usize,
-        message: &Message,
-        about: Option<&Id>,
-        call: &mut Option<MeteredCall>,
-        now: Instant,
-    ) -> Result<(), Refusal> {
-        let generation = self.servers[server].generation;
+    /// Returns the call during which a server asks, by the id that the server has, if the client can
+    /// be asked.
+    fn asking_call_with_room(&mut self, server: usize, message: &Message, about: Option<&Id>) -> Result<Id, Refusal> {
         let max = self.settings().bounds.inputs;
-        let is_full = self.rounds.len() >= max;
         let max_bytes = self.settings().bounds.queued_bytes;
         if self.rounds.bytes() + message.text().len() > max_bytes {
             return Err(format!(
@@ -79,25 +69,59 @@ impl Router {
             ));
         }
         let server_id = self.asking_call(server, about)?;
-        if let Some(waiting) = self
-            .rounds
-            .of_server(server)
-            .find(|waiting| waiting.server_id == server_id)
-        {
-            let input = waiting.pending.input.as_mut().ok_or(NO_CALL)?;
-            return input.add_question(message, generation, call);
-        }
-        let id = self.rounds.client_id(server_id);
-        let input = self.pending.get_mut(&id).and_then(|pending| pending.input.as_mut());
-        let input = input.ok_or("the client declares no capability that a server could use")?;
+        let is_waiting = self.is_waiting(server, &server_id);
+        let is_full = !is_waiting && self.rounds.len() >= max;
+        let no_input = if is_waiting {
+            NO_CALL
+        } else {
+            "the client declares no capability that a server could use"
+        };
+        let input = self.input_of(server, &server_id).ok_or(no_input)?;
         if is_full {
             return Err(format!(
                 "{max} calls wait for the input of clients, which is the maximum"
             ));
         }
-        input.add_question(message, generation, call)?;
-        self.ask_client(&id, now);
-        Ok(())
+        input.check_question(message)?;
+        Ok(server_id)
+    }
+
+    /// Adds a server's request to its call, and asks the client if the client waits for that call.
+    fn add_question(
+        &mut self,
+        server: usize,
+        message: &Message,
+        server_id: Id,
+        call: Option<MeteredCall>,
+        now: Instant,
+    ) {
+        let generation = self.servers[server].generation;
+        let is_waiting = self.is_waiting(server, &server_id);
+        let Some(input) = self.input_of(server, &server_id) else {
+            return;
+        };
+        input.add_question(message, generation, call);
+        if !is_waiting {
+            let id = self.rounds.client_id(server_id);
+            self.ask_client(&id, now);
+        }
+    }
+
+    /// Returns whether a call of a server waits for the input of its client.
+    fn is_waiting(&mut self, server: usize, server_id: &Id) -> bool {
+        let mut calls = self.rounds.of_server(server);
+        calls.any(|waiting| waiting.server_id == *server_id)
+    }
+
+    /// Returns the input of a call, which runs or waits, by the id that the server has.
+    fn input_of(&mut self, server: usize, server_id: &Id) -> Option<&mut Input> {
+        if self.is_waiting(server, server_id) {
+            let mut calls = self.rounds.of_server(server);
+            let waiting = calls.find(|waiting| waiting.server_id == *server_id)?;
+            return waiting.pending.input.as_deref_mut();
+        }
+        let id = self.rounds.client_id(server_id.clone());
+        self.pending.get_mut(&id)?.input.as_deref_mut()
     }
 
     /// Returns the call during which a server asks, by the id that the server has.

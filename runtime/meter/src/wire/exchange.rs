@@ -210,7 +210,7 @@ impl Exchange {
         let (Some(id), Some(name)) = (message.id, &message.method) else {
             return;
         };
-        if !asks_model(name) || !self.to_model.has_room() {
+        if !asks_model(name) {
             return;
         }
         let request = Request::new(name, message.params, &self.session)

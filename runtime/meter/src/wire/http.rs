@@ -148,6 +148,7 @@ where
             let id = header_text(&parts.headers, protocol::header::SESSION).map(str::to_owned);
             if parts.method != Method::POST {
                 let is_end = parts.method == Method::DELETE;
+                let is_get = parts.method == Method::GET;
                 let body = RequestBody {
                     read: None,
                     rest: Some(Box::pin(body)),
@@ -155,14 +156,15 @@ where
                 let response = inner.call(Request::from_parts(parts, body)).await?;
                 // A server may refuse to end a session, which then keeps its counters.
                 if is_end && response.status().is_success() {
-                    layer.end(id.and_then(|id| layer.sessions.lock().remove(&id)));
+                    layer.end(id.as_deref().and_then(|id| layer.sessions.lock().remove(id)));
                 }
-                return Ok(response.map(|body| ResponseBody::server(body, None)));
+                // A stream that a client opens has requests of the server.
+                let reader = is_get.then(|| reader(layer.exchange(id.as_deref()), &response));
+                let reader = reader.filter(|reader| matches!(reader.form, Form::Events(_)));
+                return Ok(response.map(|body| ResponseBody::server(body, reader)));
             }
             let body = read(body).await;
-            let session = layer.sessions.get(id.as_deref());
-            let shared = (Arc::clone(&layer.execute_tool), Arc::clone(&layer.to_model));
-            let mut exchange = Exchange::new(layer.meter.clone(), session, "tcp", shared.0, shared.1);
+            let mut exchange = layer.exchange(id.as_deref());
             let text = body.read.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok());
             let is_whole = body.rest.is_none();
             if let Some(text) = text.filter(|_| is_whole) {
@@ -198,6 +200,13 @@ where
 }
 
 impl MeterLayer {
+    /// Returns the exchange of a request in the session with this id.
+    fn exchange(&self, id: Option<&str>) -> Exchange {
+        let session = self.sessions.get(id);
+        let shared = (Arc::clone(&self.execute_tool), Arc::clone(&self.to_model));
+        Exchange::new(self.meter.clone(), session, "tcp", shared.0, shared.1)
+    }
+
     /// Ends a session in the meter, after it was removed.
     fn end(&self, removed: Option<OpenSession>) {
         if let Some(OpenSession { session, started, .. }) = removed {

@@ -177,3 +177,49 @@ async fn a_session_ends_when_its_server_ends_it() {
     .await
     .unwrap();
 }
+
+/// A server sends its requests in the stream that the client opens by `GET`, and the client responds
+/// by `POST`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sampling_in_the_stream_of_a_session_is_metered() {
+    let kept = Kept::default();
+    let meter = Meter::builder().sink(kept.clone()).build();
+    let respond = || async {
+        let headers = [("mcp-session-id", "s"), ("content-type", "application/json")];
+        (headers, r#"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+    };
+    let events = || async { ([("content-type", "text/event-stream")], SAMPLING_EVENT) };
+    let router = axum::Router::new()
+        .route("/mcp", axum::routing::post(respond).get(events))
+        .layer(meter.layer());
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}/mcp", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    tokio::task::spawn_blocking(move || {
+        let session = post(&address, None, INITIALIZE).1.expect("a session");
+        let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+        let get = agent.get(&address).header("mcp-session-id", &session);
+        let body = get.call().unwrap().body_mut().read_to_string().unwrap();
+        assert_eq!(body, SAMPLING_EVENT);
+        assert_eq!(post(&address, Some(&session), SAMPLED).0, 200);
+    })
+    .await
+    .unwrap();
+    assert!(meter.flush(WAIT));
+    let records = kept.records();
+    let sampled: Vec<_> = records
+        .iter()
+        .filter(|record| record.method == "sampling/createMessage")
+        .collect();
+    assert_eq!(sampled.len(), 1);
+    assert!(sampled[0].session == "s" && sampled[0].error.is_none());
+    assert_eq!((sampled[0].input_tokens, sampled[0].output_tokens), (Some(4), Some(4)));
+}
+
+const SAMPLING_EVENT: &str = concat!(
+    r#"data: {"jsonrpc":"2.0","id":7,"method":"sampling/createMessage","params":{"messages":"#,
+    r#"[{"role":"user","content":{"type":"text","text":"Hello, world!"}}]}}"#,
+    "\n\n"
+);
+const SAMPLED: &str =
+    r#"{"jsonrpc":"2.0","id":7,"result":{"role":"assistant","content":{"type":"text","text":"Hello, world!"}}}"#;

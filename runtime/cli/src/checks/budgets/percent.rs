@@ -53,7 +53,7 @@ mod tests {
             [0, 19, 20, 100, 159_017].map(|tokens| five.above(tokens)),
             [0, 19, 21, 105, 166_967]
         );
-        assert_eq!("2.5 %".parse::<Percent>().unwrap().to_string(), "2.5%");
+        assert_eq!("2.5 %".parse::<Percent>().unwrap().to_string(), "2.5 %");
         assert_eq!("30%".parse::<Percent>().unwrap().above(10), 13);
         for wrong in ["5", "-1%", "%", "NaN%", "1e9%"] {
             assert!(

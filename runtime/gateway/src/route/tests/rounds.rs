@@ -1,10 +1,12 @@
 //! Servers that ask a client without `initialize` by the result of a call, which then continues.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use mcpact_meter::Meter;
 use serde_json::{Value, json};
 
-use super::Session;
+use super::{Config, Gateway, Session};
 
 /// Returns a call of a client that declares all capabilities.
 fn call(id: u64, tool: &str) -> Value {
@@ -34,8 +36,17 @@ fn question(id: u64) -> Value {
 /// Returns a session of one client, or of several over HTTP, with the tools `x` of `a` and `y` of
 /// `b`.
 fn session(transport: &'static str, settings: &Value) -> Session {
+    begun(Session::over(transport, &file(settings)))
+}
+
+/// Returns a configuration of two servers.
+fn file(settings: &Value) -> Value {
     let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
-    let mut session = Session::over(transport, &json!({ "mcpServers": servers, "mcpact": settings }));
+    json!({ "mcpServers": servers, "mcpact": settings })
+}
+
+/// Sends the first call, and responds for the servers.
+fn begun(mut session: Session) -> Session {
     session.connect(0);
     session.connect(1);
     session.send(&call(1, "x"));
@@ -188,6 +199,25 @@ fn undeclared_capabilities_are_refused() {
     // A cancelled call.
     session.receive(0, &question(9));
     assert_eq!(session.sent(0)["error"]["code"], -32601);
+}
+
+/// A server without the right to ask cannot use up the client's limit.
+#[test]
+fn undeclared_sampling_does_not_count_for_limits() {
+    let limits = mcpact_meter::limits::parse(&json!([{ "calls": 2 }])).expect("a limit");
+    let meter = Meter::builder().limits(limits).build();
+    let config = Config::parse(&file(&json!({})).to_string()).expect("a file");
+    let gateway = Gateway::new(config).expect("settings").meter(meter);
+    let mut session = begun(Session::of("pipe", Arc::new(gateway)));
+    for id in 5..8 {
+        let asked = json!({ "id": id, "method": "sampling/createMessage", "params": { "tools": [] } });
+        session.receive(0, &asked);
+        assert_eq!(session.sent(0)["error"]["code"], -32601);
+    }
+    session.send(&call(2, "x"));
+    assert_eq!(session.sent(0)["method"], "tools/call");
+    session.send(&call(3, "x"));
+    assert_eq!(session.got()["result"]["isError"], true);
 }
 
 #[test]
