@@ -13,7 +13,7 @@ use crate::{
     schema::{Child, Identity, Node, Shape, str_eq},
     tool::Definition,
 };
-use identity::{has_fields, has_no_id, identity, innermost};
+use identity::{has_fields, has_no_id, identity, innermost, is_choice};
 use returned::{NONE, Producer};
 
 #[doc(hidden)]

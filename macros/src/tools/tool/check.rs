@@ -10,7 +10,7 @@ use crate::syntax::json::Json;
 use mcpact_rules::lint::{Level, Levels, Lint};
 use mcpact_rules::summary::MAX_SUMMARY_WORDS;
 use mcpact_rules::tool_name::{is_name, is_protocol_name};
-use mcpact_rules::truncate::MAX_DESCRIPTION;
+use mcpact_rules::truncate::{MAX_DESCRIPTION, client_length};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned as _;
