@@ -42,8 +42,8 @@ pub enum ParameterType {
 /// `next_token`), Elasticsearch (`size`), Solr (`start`, `rows`), GitHub (`per_page`), Algolia
 /// (`hits_per_page`), MongoDB Atlas (`page_num`), Notion (`start_cursor`), Jira (`start_at`).
 ///
-/// The number `start_from` is an offset for some servers and an id for others. The arguments that
-/// continue by a cursor are right for both.
+/// The numbers `start_from` and `start_at` are offsets for some servers, and ids or times for
+/// others. The arguments that continue by a cursor are right for all of them.
 ///
 /// A name that only contains such a word has no role: `max_price` is not a limit and `utc_offset`
 /// is not an offset.
@@ -116,7 +116,7 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 9] = [
             "marker",
         ],
     ),
-    (PagingRole::Cursor, ParameterType::Number, &["cursor", "start_from"]),
+    (PagingRole::Cursor, ParameterType::Number, &["cursor", "start_at", "start_from"]),
     (
         PagingRole::Fields,
         ParameterType::Array,
