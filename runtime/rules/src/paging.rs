@@ -181,7 +181,7 @@ const fn is_ids(name: &[u8]) -> bool {
     let Some((start, last)) = name.split_last_chunk::<3>() else {
         return false;
     };
-    last.eq_ignore_ascii_case(b"ids")
+    matches!(last, [b'i' | b'I', b'd' | b'D', b's' | b'S'])
         && match start.last() {
             None => true,
             Some(before) if before.is_ascii_alphanumeric() => !before.is_ascii_uppercase() && last[0] == b'I',

@@ -72,7 +72,7 @@ pub fn ends_with_abbreviation(text: &str) -> bool {
     let is_letter = |part: &str| part.chars().count() == 1 && part.chars().all(char::is_alphabetic);
     let are_letters = |parts: &str| parts.contains('.') && parts.split('.').all(is_letter);
     let is_known = |abbreviation: &&str| word.eq_ignore_ascii_case(abbreviation);
-    ABBREVIATIONS.iter().any(|known| is_known(known)) || word.strip_suffix('.').is_some_and(are_letters)
+    ABBREVIATIONS.iter().any(is_known) || word.strip_suffix('.').is_some_and(are_letters)
 }
 
 /// Returns whether a sentence certainly ends between two parts of a text: `before` ends with its

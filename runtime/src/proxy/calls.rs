@@ -126,7 +126,7 @@ pub fn call_context_tool(
         Err(text) => error_result(&text),
     };
     change_json(&mut result, |result| {
-        add_notes(result, tool.name, SentSchema::None, &ignored)
+        add_notes(result, tool.name, SentSchema::None, &ignored);
     });
     result
 }

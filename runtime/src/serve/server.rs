@@ -359,7 +359,7 @@ impl Inner {
         let tools = self.settings.toolset.tools.iter();
         let called = tools.filter(|tool| meta.executes(tool.annotations.read_only == Some(true)));
         let budgets = called.filter_map(|tool| self.settings.result_budget(tool.name));
-        budgets.max_by_key(|budget| budget.tokens())
+        budgets.max_by_key(ResultBudget::tokens)
     }
 
     /// Returns the entries of all tools of the toolset, in its order.

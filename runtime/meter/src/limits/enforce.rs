@@ -40,7 +40,7 @@ pub struct Spent {
 /// The limits of a meter with their counters.
 #[derive(Debug)]
 pub(crate) struct Limits {
-    limits: Vec<Limit>,
+    all: Vec<Limit>,
     counters: Mutex<Counters>,
     /// The sessions and texts of the warnings about ended calls that wait for their clients.
     late: Mutex<VecDeque<(String, String)>>,
@@ -75,7 +75,7 @@ impl Limits {
             limit.tool = limit.tool.as_deref().map(plain_name);
         }
         Limits {
-            limits,
+            all: limits,
             counters: Mutex::default(),
             late: Mutex::default(),
         }
@@ -83,7 +83,7 @@ impl Limits {
 
     /// Returns whether a limit needs the tokens of a call at its end.
     pub(crate) fn need_tokens(&self) -> bool {
-        self.limits
+        self.all
             .iter()
             .any(|limit| limit.tokens.is_some() || limit.cost.is_some())
     }
@@ -103,7 +103,7 @@ impl Limits {
                 .model
                 .as_deref()
                 .and_then(|model| prices.cost_of(model, spent.input, spent.output));
-            for (index, limit) in self.limits.iter().enumerate() {
+            for (index, limit) in self.all.iter().enumerate() {
                 if let Some(key) = key(index, limit, call).filter(|key| !counters.is_past(key, spent.last)) {
                     let used = counters.counter(key);
                     used.calls += spent.calls;
@@ -122,7 +122,7 @@ impl Limits {
         counters.begin(now);
         let mut warnings = Vec::new();
         let mut keys = Vec::new();
-        for (index, limit) in self.limits.iter().enumerate() {
+        for (index, limit) in self.all.iter().enumerate() {
             let Some(key) = key(index, limit, call) else { continue };
             let used = counters.used(&key);
             let tool = limit.tool.is_some().then_some(call.target).flatten();
@@ -155,7 +155,7 @@ impl Limits {
     /// Gives back the count of an admitted call that is not made.
     pub(crate) fn give_back(&self, record: &Record) {
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
-        for (index, limit) in self.limits.iter().enumerate() {
+        for (index, limit) in self.all.iter().enumerate() {
             let key = key(index, limit, LimitedCall::of(record)).filter(|key| !counters.is_past(key, record.started));
             if let Some(used) = key.and_then(|key| counters.existing(&key)) {
                 used.calls = used.calls.saturating_sub(1);
@@ -168,7 +168,7 @@ impl Limits {
     pub(crate) fn settle(&self, record: &mut Record, prices: &Prices) {
         let Some(tokens) = record.tokens() else { return };
         let cost = prices.cost(record);
-        for limit in &self.limits {
+        for limit in &self.all {
             let is_over = limit.tokens.is_some_and(|max| tokens > max)
                 || limit.cost.zip(cost).is_some_and(|(max, cost)| cost > max);
             if limit.per == Per::Call && is_over && names(0, limit, LimitedCall::of(record)).is_some() {
@@ -184,7 +184,7 @@ impl Limits {
         }
         let mut counters = self.counters.lock().unwrap_or_else(PoisonError::into_inner);
         counters.begin(record.started);
-        for (index, limit) in self.limits.iter().enumerate() {
+        for (index, limit) in self.all.iter().enumerate() {
             let key = key(index, limit, LimitedCall::of(record));
             let Some(key) = key.filter(|key| !counters.is_past(key, record.started)) else {
                 continue;

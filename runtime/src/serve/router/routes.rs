@@ -254,7 +254,7 @@ impl<S: ServerHandler> Discoverable<S> {
         let tools = self.router.map.values().map(|route| &route.attr);
         let budgets = tools.filter(|tool| meta.executes(is_read_only(tool)));
         let budgets = budgets.filter_map(|tool| self.results.budget_of(&tool.name));
-        budgets.max_by_key(|budget| budget.tokens())
+        budgets.max_by_key(ResultBudget::tokens)
     }
 
     /// Returns the tools that the caller may see.
