@@ -83,9 +83,8 @@ impl Finding {
     }
 
     /// Returns the rule's sentence, else the message.
-    pub(crate) fn problem(&self) -> Option<&str> {
-        let sentence = self.parts.as_ref().map(|(sentence, _)| *sentence);
-        Some(sentence.unwrap_or(&self.message))
+    pub(crate) fn problem(&self) -> &str {
+        self.parts.as_ref().map_or(&self.message, |(sentence, _)| sentence)
     }
 
     /// Returns a text about the finding with the tokens that the fix saves, if they are known.

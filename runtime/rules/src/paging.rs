@@ -116,7 +116,11 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 9] = [
             "marker",
         ],
     ),
-    (PagingRole::Cursor, ParameterType::Number, &["cursor", "start_at", "start_from"]),
+    (
+        PagingRole::Cursor,
+        ParameterType::Number,
+        &["cursor", "start_at", "start_from"],
+    ),
     (
         PagingRole::Fields,
         ParameterType::Array,

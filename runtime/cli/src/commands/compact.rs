@@ -167,13 +167,13 @@ impl Compact {
     /// Writes the list, and reports the savings unless the list is on standard output.
     fn print(&self, compacted: &Compacted) -> Result<()> {
         if let Some(output) = &self.output {
-            self.write(output, compacted)?;
+            Self::write(output, compacted)?;
         }
         if self.output.as_deref().map(Reader::from) == Some(Reader::Programs) {
             return Ok(());
         }
         match self.format {
-            Format::Json => print::json(&self.json(compacted)),
+            Format::Json => print::json(&Self::json(compacted)),
             _ => self.tables(compacted),
         }
     }
@@ -205,7 +205,7 @@ impl Compact {
         steps.fold(options, Options::with)
     }
 
-    fn write(&self, output: &Path, compacted: &Compacted) -> Result<()> {
+    fn write(output: &Path, compacted: &Compacted) -> Result<()> {
         let summary = format!(
             "{}, {} tokens ({}), {} before",
             counted(compacted.tools.len(), "tool"),
@@ -216,7 +216,7 @@ impl Compact {
         print::save_json(output, &compacted.list(), &summary)
     }
 
-    fn json(&self, compacted: &Compacted) -> Value {
+    fn json(compacted: &Compacted) -> Value {
         let steps = compacted.steps().into_iter().map(|step| {
             json!({
                 "step": step.name,

@@ -23,6 +23,7 @@ use crate::outcome::Outcome;
 /// The log is one that `mcpact gateway` or a metered server writes. Times are in UTC. Tokens are exact counts
 /// unless marked with `~`; `−` is an unknown number. The model writes `input` and reads `output`.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Log {
     /// Read this log: a file of SQLite, or `postgres://user@host/name` [default: the gateway's]
     #[arg(value_name = "FILE|URL")]

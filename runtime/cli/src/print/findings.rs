@@ -350,7 +350,7 @@ fn markdown(checked: &Checked<'_>) -> Result<()> {
         Column::text("fix"),
     ]);
     for group in &groups {
-        let problem = group.common(Finding::problem).unwrap_or_default();
+        let problem = group.common(|finding| Some(finding.problem())).unwrap_or_default();
         let help = group.common(|finding| finding.help.as_deref());
         table.row([
             group.level.name().to_owned(),

@@ -51,7 +51,7 @@ pub(super) fn log(findings: &[Finding], allowed: &[Finding], limits_file: &str, 
 /// Describes the rule of these findings by the problem and the fix that all of them have.
 fn rule(id: &str, findings: &[&Finding]) -> Value {
     let mut rule = json!({ "id": id });
-    if let Some(problem) = common(findings, Finding::problem) {
+    if let Some(problem) = common(findings, |finding| Some(finding.problem())) {
         rule["shortDescription"] = json!({ "text": problem });
     }
     let help = [

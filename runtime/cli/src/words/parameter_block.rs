@@ -159,7 +159,8 @@ fn entries(text: &str, start: usize, form: BlockForm) -> Vec<Entry> {
         if own > indent.unwrap_or(own)
             && let Some(entry) = entries.last_mut()
         {
-            entry.text = format!("{} {}", entry.text, line.trim()).trim().to_owned();
+            let text = format!("{} {}", entry.text, line.trim());
+            text.trim().clone_into(&mut entry.text);
             entry.range.end = range.end;
             continue;
         }

@@ -38,19 +38,16 @@ pub(super) fn table(by: By, listings: &[Listing], basis: CountBasis) -> Table {
 /// Returns the groups of all listings as JSON, the most expensive first.
 pub(super) fn json(by: By, listings: &[Listing], basis: CountBasis) -> Value {
     let costs = Costs::of(listings, basis);
-    let groups: Vec<Value> = match by {
-        By::Repeat => {
-            let repeats = costs.repeats().into_iter();
-            repeats
-                .map(|repeat| json!({ "name": repeat.parameter, "tools": repeat.tools, "tokens": repeat.tokens }))
-                .collect()
-        }
-        _ => {
-            let groups = costs.groups(by).into_iter();
-            groups
-                .map(|group| json!({ "name": group.name, "tools": group.tools, "tokens": group.tokens }))
-                .collect()
-        }
+    let groups: Vec<Value> = if by == By::Repeat {
+        let repeats = costs.repeats().into_iter();
+        repeats
+            .map(|repeat| json!({ "name": repeat.parameter, "tools": repeat.tools, "tokens": repeat.tokens }))
+            .collect()
+    } else {
+        let groups = costs.groups(by).into_iter();
+        groups
+            .map(|group| json!({ "name": group.name, "tools": group.tools, "tokens": group.tokens }))
+            .collect()
     };
     json!({
         "encoding": basis.encoding.name(),

@@ -89,7 +89,7 @@ fn table(calls: &[Logged], total: &Sum) -> Table {
         let record = &call.record;
         let mark = if record.estimated { "~" } else { "" };
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
-        let mut cells = vec![
+        let mut row = vec![
             time::text(record.started),
             record.server.clone(),
             name(call),
@@ -103,10 +103,10 @@ fn table(calls: &[Logged], total: &Sum) -> Table {
             record.session.clone(),
             text(&record.error),
         ];
-        cells.extend(has_warning.then(|| text(&record.warning).replace('\n', " ")));
-        table.row(cells);
+        row.extend(has_warning.then(|| text(&record.warning).replace('\n', " ")));
+        table.row(row);
     }
-    let mut cells = vec![
+    let mut sums = vec![
         counted(total.calls, "call"),
         String::new(),
         String::new(),
@@ -120,8 +120,8 @@ fn table(calls: &[Logged], total: &Sum) -> Table {
         String::new(),
         counted(total.errors, "error"),
     ];
-    cells.extend(has_warning.then(String::new));
-    table.total(cells);
+    sums.extend(has_warning.then(String::new));
+    table.total(sums);
     table
 }
 
