@@ -190,7 +190,7 @@ impl RewriteOptions {
             return Ok(true);
         };
         print::save_json(output, &report.list(list_properties), &report.summary())?;
-        Ok(output.as_os_str() != "-")
+        Ok(!print::is_stdio(output))
     }
 
     fn searched(&self, tools: &[Tool]) -> Result<RequestSource> {
