@@ -153,8 +153,8 @@ impl Table {
     }
 
     /// Returns minimum widths with which the columns fit the width, where long words of text are
-    /// broken: the widest column of text first. Names are not broken. Returns `None` if the columns do
-    /// not fit.
+    /// broken: the widest column of text first. Names are not broken. Returns `None` if the columns
+    /// do not fit.
     fn narrowed(&self, columns: &[usize], min_widths: &[u16], width: u16) -> Option<Vec<u16>> {
         let mut widths = min_widths.to_vec();
         let sum = columns
