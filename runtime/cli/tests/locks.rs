@@ -319,28 +319,20 @@ fn commands_that_require_schemas() {
             101,
             "`--by` conflicts with `--measure`",
         ),
-        (["--by", "part", "--sort", "name"], 2, "cannot be used with '--sort"),
+        (
+            ["--by", "part", "--sort", "name"],
+            101,
+            "`--by` conflicts with `--sort`",
+        ),
     ] {
         let output = run(&folder, code, &[&["list", "list.json"], &arguments[..]].concat());
         assert!(stderr(&output).contains(message), "{}", stderr(&output));
     }
+    run(&folder, 0, &["list", "--by", "tool", "--sort", "name", "list.json"]);
     let groups = value(&folder, &["list", "--by", "part", "list.json"]);
     let sum = groups["groups"].as_array().expect("groups").iter();
     let sum: u64 = sum.filter_map(|group| group["tokens"].as_u64()).sum();
     assert_eq!((&groups["by"], &groups["tokens"]), (&json!("part"), &json!(sum)));
-}
-
-#[test]
-fn an_unknown_encoding() {
-    let folder = locks("unknown_encoding");
-    let lock = std::fs::read_to_string(folder.join("o200k.json")).expect("written");
-    file(&folder, "lock.json", lock.replacen("o200k_base", "p50k_base", 1));
-    let output = run(&folder, 101, &["list", "lock.json"]);
-    assert!(
-        stderr(&output).contains("unknown encoding `p50k_base`; write `o200k_base` or `cl100k_base`"),
-        "{}",
-        stderr(&output)
-    );
 }
 
 /// A lock file has the tokens of the instructions, which a baseline and a comparison use.
@@ -398,32 +390,4 @@ fn instructions_are_locked() {
         Value::Null
     );
     run(&folder, 100, &["lock", "--check", "longer.json"]);
-}
-
-/// Without `--encoding`, the limits choose the encoding of lists, or else the index.
-#[test]
-fn the_encoding_of_limits_and_of_an_index() {
-    let folder = locks("chosen_encoding");
-    let encoding = |arguments: &[&str]| value(&folder, arguments)["encoding"].clone();
-    let index = run(&folder, 0, &["index", "--encoding", "cl100k_base", "list.json"]);
-    file(&folder, "index.json", &index.stdout);
-    assert_eq!(encoding(&["list", "list.json"]), "o200k_base");
-    assert_eq!(encoding(&["list", "index.json"]), "cl100k_base");
-    file(&folder, "mcpact.toml", "encoding = \"cl100k_base\"\n");
-    for arguments in [
-        &["list", "list.json"][..],
-        &["why", "find_item", "list.json"],
-        &["words", "list.json"],
-        &["compact", "list.json"],
-        &["diff", "list.json", "list.json"],
-        &["check", "list.json"],
-    ] {
-        assert_eq!(encoding(arguments), "cl100k_base", "{arguments:?}");
-    }
-    assert_eq!(run(&folder, 0, &["index", "list.json"]).stdout, index.stdout);
-    assert_eq!(
-        encoding(&["list", "--encoding", "o200k_base", "list.json"]),
-        "o200k_base"
-    );
-    assert_eq!(encoding(&["list", "o200k.json"]), "o200k_base", "a lock file's own");
 }

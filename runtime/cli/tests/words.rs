@@ -374,6 +374,6 @@ fn requests_find_their_tools_as_before() {
     assert!(after >= before - MAX_LESS, "R@5: {before} → {after}");
 }
 
-/// The maximum loss of R@5 over all requests: one of 2,000. A single benchmark of 104 requests cannot
-/// show it, since one tool of one request is more.
+/// The maximum loss of R@5 over all requests: one of 2,000. A single benchmark of 104 requests
+/// cannot show it, since one tool of one request is more.
 const MAX_LESS: f64 = 0.000_5;

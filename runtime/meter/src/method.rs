@@ -51,8 +51,8 @@ pub(crate) fn is_limited(method: &str) -> bool {
     )
 }
 
-/// Returns whether a method is a server's request to the client's model, which reads the parameters and
-/// writes the result.
+/// Returns whether a method is a server's request to the client's model, which reads the parameters
+/// and writes the result.
 pub fn asks_model(method: &str) -> bool {
     method == method::CREATE_MESSAGE
 }

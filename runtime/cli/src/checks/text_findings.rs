@@ -4,7 +4,6 @@ use mcpact_tokens::Encoding;
 
 use crate::finding::{Finding, Severity};
 use crate::listing::Listing;
-use crate::print::counted;
 use crate::words::{self, Rewrite, Rules, changed, full_name};
 
 /// Returns a warning for each text of a listing that a rule shortens. The listing has schemas.
@@ -19,21 +18,20 @@ pub(crate) fn check(listing: &Listing, encoding: Encoding) -> Vec<Finding> {
     listing.tools.iter().enumerate().flat_map(of_tool).collect()
 }
 
-/// Returns the finding of a rewrite that saves tokens.
+/// Returns the finding of a rewrite.
 pub(crate) fn finding(level: Severity, listing: &Listing, tool: usize, rewrite: &Rewrite) -> Finding {
     let (old, _) = changed(&rewrite.old, &rewrite.new);
-    let message = format!(
-        "has filler text: \"{old}\"; {} fewer",
-        counted(rewrite.saved.unsigned_abs(), "token")
-    );
+    let message = format!("has filler text: \"{old}\"");
     let help = if rewrite.new.is_empty() {
         "remove it".to_owned()
     } else {
         format!("write \"{}\"", rewrite.new)
     };
-    Finding::new(level, &full_name(rewrite.rule), listing, Some(tool), message)
-        .help(help)
-        .at(rewrite.path.clone())
+    let finding = Finding::new(level, &full_name(rewrite.rule), listing, Some(tool), message);
+    Finding {
+        saved: usize::try_from(rewrite.saved).ok(),
+        ..finding.help(help).at(rewrite.path.clone())
+    }
 }
 
 /// Returns the names of the rules.

@@ -26,9 +26,10 @@ use crate::words::{Rules, parse_rule};
 /// The given schemas accept every value that the compact ones accept. The compact schemas accept
 /// every value that the given ones accept, without the optional properties that are null. Each pass
 /// except `booleans` is applied to a tool only if it saves tokens in the encoding and adds none in
-/// the other one, and if every client that accepts the tool also accepts the result. `booleans` may cost up to three tokens for each parameter whose
-/// schema is a boolean: it rewrites such a schema for the clients that `--client` names. Steps that
-/// lose information run only if `--lossy` names them.
+/// the other one, and if every client that accepts the tool also accepts the result. `booleans` may
+/// cost up to three tokens for each parameter whose schema is a boolean: it rewrites such a schema
+/// for the clients that `--client` names. Steps that lose information run only if `--lossy` names
+/// them.
 #[derive(Args)]
 pub(crate) struct Compact {
     /// Write the compact `{"tools": […]}`, with the server's name and instructions, to this file;

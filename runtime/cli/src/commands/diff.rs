@@ -151,8 +151,8 @@ impl<'a> Comparison<'a> {
         table
     }
 
-    /// Returns the table of lost facts, a row for each parameter, with the changes that lose nothing in
-    /// the last row; `None` for equal lists, and for a lock file.
+    /// Returns the table of lost facts, a row for each parameter, with the changes that lose
+    /// nothing in the last row; `None` for equal lists, and for a lock file.
     fn table_of_lost(&self) -> Option<Table> {
         let (lost, form_only) = (&self.lost, &self.form_only);
         let is_equal = self.differences.is_empty() && self.instructions.is_none();

@@ -41,12 +41,12 @@ pub(crate) struct List {
     measure: Measure,
 
     /// Group the rows
-    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["sort", "tools"])]
+    #[arg(long, value_enum, default_value_t)]
     by: By,
 
-    /// Sort the tools, or the inputs in a table of these
-    #[arg(long, value_enum, default_value_t)]
-    sort: Sort,
+    /// Sort the tools, or the inputs in a table of these [default: tokens]
+    #[arg(long, value_enum)]
+    sort: Option<Sort>,
 
     /// Print the tools even if there are several inputs
     #[arg(long)]
@@ -75,9 +75,20 @@ impl List {
             self.by == By::Tool || self.measure == Measure::Model,
             "`--by` conflicts with `--measure`; remove one of them"
         );
+        for (flag, is_given) in [("--sort", self.sort.is_some()), ("--tools", self.tools)] {
+            ensure!(
+                self.by == By::Tool || !is_given,
+                "`--by` conflicts with `{flag}`; remove one of them"
+            );
+        }
         let found = self.input.read_each(self.format)?;
         self.print(&found)?;
         Ok(found.report_failures(Outcome::Done))
+    }
+
+    /// Returns the order of the rows.
+    fn order(&self) -> Sort {
+        self.sort.unwrap_or_default()
     }
 
     fn print(&self, found: &ReadInputs) -> Result<()> {
@@ -125,7 +136,7 @@ impl List {
         for listing in listings {
             listing.must_have_schemas()?;
         }
-        let lists = measures::count(self.measure, encoding, listings, self.sort);
+        let lists = measures::count(self.measure, encoding, listings, self.order());
         if self.format == Format::Json {
             print::json(&with_failures(
                 measures::json(self.measure, encoding, &lists),
@@ -134,7 +145,7 @@ impl List {
         } else {
             print::table(
                 self.format,
-                &measures::table(self.measure, encoding, &lists, self.tools, self.sort),
+                &measures::table(self.measure, encoding, &lists, self.tools, self.order()),
             )?;
             let mut notes = Vec::new();
             if self.measure != Measure::Deferred {
@@ -169,7 +180,7 @@ impl List {
                 cost: tool.cost(&counter),
             })
             .collect();
-        self.sort.apply(&mut rows, |row| (&*row.tool.name, row.cost.tokens));
+        self.order().apply(&mut rows, |row| (&*row.tool.name, row.cost.tokens));
         rows
     }
 
@@ -218,7 +229,7 @@ impl List {
         let encoding = basis.encoding;
         let mut inputs: Vec<(&Listing, usize)> = Vec::new();
         inputs.extend(listings.iter().map(|listing| (listing, listing.tokens(encoding))));
-        self.sort
+        self.order()
             .apply(&mut inputs, |(listing, tokens)| (&*listing.title, *tokens));
         // The instructions are shown if any input has some.
         let instructions: Vec<usize> = listings

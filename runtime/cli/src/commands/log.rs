@@ -20,8 +20,9 @@ use crate::outcome::Outcome;
 
 /// Print the calls of a log, or their sums
 ///
-/// The log is one that `mcpact gateway` or a metered server writes. Times are in UTC. Tokens are exact counts
-/// unless marked with `~`; `−` is an unknown number. The model writes `input` and reads `output`.
+/// The log is one that `mcpact gateway` or a metered server writes. Times are in UTC. Tokens are
+/// exact counts unless marked with `~`; `−` is an unknown number. The model writes `input` and
+/// reads `output`.
 #[derive(Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Log {
@@ -66,9 +67,10 @@ pub(crate) struct Log {
     #[arg(long)]
     warnings: bool,
 
-    /// Sort by this column, the largest first, and texts from A to Z: `started`, `duration`, `tokens`, `input`, `output`,
-    /// `saved`, `cost`, `tool`, `server`, `session`, `client`, `method`, `model` or `error`; for
-    /// sums also `calls`, `errors`, `average`, `p50`, `p95` and `peak` of the duration
+    /// Sort by this column, the largest first, and texts from A to Z: `started`, `duration`,
+    /// `tokens`, `input`, `output`, `saved`, `cost`, `tool`, `server`, `session`, `client`,
+    /// `method`, `model` or `error`; for sums also `calls`, `errors`, `average`, `p50`, `p95` and
+    /// `peak` of the duration
     #[arg(long, value_name = "COLUMN")]
     sort: Option<String>,
 

@@ -41,7 +41,7 @@ pub(crate) struct Why {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Show at most this many changes and of repeated parameters
+    /// Show at most this many changes, and as many repeated parameters
     #[arg(long, default_value_t = 10, value_name = "N")]
     top: usize,
 
@@ -60,10 +60,10 @@ pub(crate) struct Why {
 
 impl Why {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self
-            .input
-            .read(self.format)
-            .map_err(|error| self.swapped().unwrap_or(error))?;
+        let listings = self.input.read(self.format).map_err(|error| match self.swapped() {
+            Some(swapped) => error.context(swapped.to_string()),
+            None => error,
+        })?;
         let (listing, index) = self.find(&listings)?;
         let tools = &listing.tools;
         let basis = self.encoding.basis([listing], "this output")?;

@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Result;
-use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
-use super::format::{Format, Reader};
+use super::format::FindingsFormat;
 use super::numbers::{counted, first_names, number};
 use super::output;
 use super::pipe;
@@ -23,41 +22,6 @@ use crate::count_basis::CountBasis;
 use crate::failure::{Failure, with_failures};
 use crate::finding::{Finding, Severity, common};
 use crate::listing::Listing;
-
-/// The format of findings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FindingsFormat {
-    /// Text or tables that fit the terminal
-    #[default]
-    Human,
-    /// JSON, for other programs
-    Json,
-    /// Markdown, for a comment on a pull request
-    Markdown,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-}
-
-impl FindingsFormat {
-    /// Returns the format of other results; `None` for SARIF, which has only findings.
-    pub(crate) fn without_sarif(self) -> Option<Format> {
-        match self {
-            FindingsFormat::Human => Some(Format::Human),
-            FindingsFormat::Json => Some(Format::Json),
-            FindingsFormat::Markdown => Some(Format::Markdown),
-            FindingsFormat::Sarif => None,
-        }
-    }
-}
-
-impl From<FindingsFormat> for Reader {
-    fn from(format: FindingsFormat) -> Reader {
-        match format {
-            FindingsFormat::Human => Reader::People,
-            FindingsFormat::Json | FindingsFormat::Markdown | FindingsFormat::Sarif => Reader::Programs,
-        }
-    }
-}
 
 /// The inputs that were checked, those that could not be, and the findings.
 pub(crate) struct Checked<'a> {

@@ -16,6 +16,32 @@ pub(crate) enum Format {
     Markdown,
 }
 
+/// The format of findings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FindingsFormat {
+    /// Text or tables that fit the terminal
+    #[default]
+    Human,
+    /// JSON, for other programs
+    Json,
+    /// Markdown, for a comment on a pull request
+    Markdown,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+}
+
+impl FindingsFormat {
+    /// Returns the format of other results; `None` for SARIF, which has only findings.
+    pub(crate) fn without_sarif(self) -> Option<Format> {
+        match self {
+            FindingsFormat::Human => Some(Format::Human),
+            FindingsFormat::Json => Some(Format::Json),
+            FindingsFormat::Markdown => Some(Format::Markdown),
+            FindingsFormat::Sarif => None,
+        }
+    }
+}
+
 /// The reader of a command's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
@@ -30,6 +56,15 @@ impl From<Format> for Reader {
         match format {
             Format::Human => Reader::People,
             Format::Json | Format::Markdown => Reader::Programs,
+        }
+    }
+}
+
+impl From<FindingsFormat> for Reader {
+    fn from(format: FindingsFormat) -> Reader {
+        match format {
+            FindingsFormat::Human => Reader::People,
+            FindingsFormat::Json | FindingsFormat::Markdown | FindingsFormat::Sarif => Reader::Programs,
         }
     }
 }

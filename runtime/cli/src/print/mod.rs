@@ -25,8 +25,8 @@ mod sarif;
 mod table;
 mod wrap;
 
-pub(crate) use findings::{Checked, FindingsFormat, findings};
-pub(crate) use format::{Format, Reader, is_stdio};
+pub(crate) use findings::{Checked, findings};
+pub(crate) use format::{FindingsFormat, Format, Reader, is_stdio};
 pub(crate) use numbers::{counted, first_names, number, percent, signed};
 pub(crate) use output::{
     code, difference, error, json, json_text, lines, note, notes, save, save_json, table, tables, warning,

@@ -1,4 +1,4 @@
-//! Blocks of docstrings that list the parameters: `Args:`, `Parameters` above a line, `:param name:`.
+//! Blocks of docstrings that list the parameters: `Args:`, numpy's `Parameters`, `:param name:`.
 
 use std::ops::Range;
 

@@ -184,9 +184,9 @@ fn split(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
     items.into_iter().map(trim).filter(|item| !item.is_empty()).collect()
 }
 
-/// Returns the ends of a sentence after each comma, colon and dash, the longest first, and for bounds
-/// also those that begin with a word such as `between`. The second value is true after a colon, where
-/// a bare list of values is a list of all values.
+/// Returns the ends of a sentence after each comma, colon and dash, the longest first, and for
+/// bounds also those that begin with a word such as `between`. The second value is true after a
+/// colon, where a bare list of values is a list of all values.
 fn clauses<'t>(
     text: &'t Text<'_>,
     body: &Range<usize>,

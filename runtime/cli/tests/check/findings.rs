@@ -33,6 +33,9 @@ fn words_are_findings_on_request() {
         (&json!("find_item"), &json!("/description"))
     );
     assert_eq!(purpose["help"], "write \"Find an item.\"");
+    let message = purpose["message"].as_str().expect("a text");
+    assert!(!message.contains("token"), "{message}");
+    assert!(purpose["saved"].as_u64().is_some_and(|saved| saved > 0), "{purpose}");
 }
 
 /// The lint `filler_text` reports the same phrases, unless `--filler` does. A denied lint stays.

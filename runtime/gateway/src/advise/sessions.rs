@@ -27,8 +27,9 @@ pub(super) enum Event {
     Other,
 }
 
-/// The use of the discovery of tools, by session. A log without arguments and results does not have the
-/// names that a search returned, so a search counts as successful if a call of any tool follows it.
+/// The use of the discovery of tools, by session. A log without arguments and results does not have
+/// the names that a search returned, so a search counts as successful if a call of any tool follows
+/// it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct SessionReport {
     /// The number of sessions with a call of a tool or a search.

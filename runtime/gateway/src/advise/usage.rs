@@ -166,8 +166,8 @@ impl Usage {
         gone.map(|tool| (tool.server.as_str(), tool.tool.as_str())).collect()
     }
 
-    /// Returns the time since which the lists of [`MIN_SESSIONS`] sessions ended. A tool that was last
-    /// listed before it has left its server, or its server the client's file.
+    /// Returns the time since which the lists of [`MIN_SESSIONS`] sessions ended. A tool that was
+    /// last listed before it has left its server, or its server the client's file.
     fn gone_before(&self) -> i64 {
         let mut ends: Vec<i64> = self.lists.values().copied().collect();
         ends.sort_unstable();

@@ -9,8 +9,8 @@ use super::{ClientCatalogue, problem::Problem};
 
 impl ClientCatalogue {
     /// Returns advice about the mode: a mode that costs more than the list that it replaces, and
-    /// summaries that the catalogue's budget omits; and a list over its budget. Call it after all servers have listed
-    /// their tools: it knows no others.
+    /// summaries that the catalogue's budget omits; and a list over its budget. Call it after all
+    /// servers have listed their tools: it knows no others.
     pub fn advice(&self) -> Vec<Problem> {
         let mode = self.settings.mode;
         let mut advice = Vec::new();

@@ -78,8 +78,8 @@ impl ClientCatalogue {
         CatalogueContext::new(encoding, tools).report(source)
     }
 
-    /// Returns the context cost of the listed tools, in JSON, and that of the active tools that only a
-    /// search or a description shows.
+    /// Returns the context cost of the listed tools, in JSON, and that of the active tools that
+    /// only a search or a description shows.
     pub(super) fn active(&self) -> String {
         let name = self.settings.toolset.as_deref().unwrap_or("all");
         let listed = self.listed.iter().map(|listed| {

@@ -78,8 +78,8 @@ impl Router {
         }
     }
 
-    /// Begins to meter a request of a server to the client's model. Other requests of servers are not
-    /// metered.
+    /// Begins to meter a request of a server to the client's model. Other requests of servers are
+    /// not metered.
     ///
     /// # Errors
     ///

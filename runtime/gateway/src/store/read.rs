@@ -119,8 +119,8 @@ impl Store {
         Ok(rows.first().and_then(|row| row.first()).map_or(0, Value::int))
     }
 
-    /// Returns the sums of calls, the most tokens first; hours and days in their order. Fewer percentiles are
-    /// faster.
+    /// Returns the sums of calls, the most tokens first; hours and days in their order. Fewer
+    /// percentiles are faster.
     ///
     /// # Errors
     ///

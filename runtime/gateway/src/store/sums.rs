@@ -182,7 +182,7 @@ impl Sums {
         }
     }
 
-    /// Returns the sums, the most tokens first; days in their order.
+    /// Returns the sums, the most tokens first; hours and days in their order.
     pub(super) fn sorted(self, by: GroupBy) -> Vec<Sum> {
         let mut sums = self.sums;
         if matches!(by, GroupBy::Hour | GroupBy::Day) {

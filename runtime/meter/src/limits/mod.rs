@@ -1,12 +1,13 @@
 //! Limits of calls, tokens and cost, for each tool, server, session and period, and for single calls.
 //!
-//! A period is a minute, an hour or a day of the clock in UTC. Limits apply to the calls that a model
-//! makes: `tools/call`, `resources/read` and `prompts/get`; and to `sampling/createMessage`, by which
-//! a server asks the client's model. The tokens of a call are known when it ends. So calls that
-//! run at the same time may exceed a limit of tokens together. A limit of calls is never exceeded
-//! by one process; each process counts its own calls, after those that were logged before its start.
-//! The number of counters is bounded: names beyond it share a counter, so they may be refused
-//! earlier. Of more than 100,000 sessions at a time, those without recent calls start again.
+//! A period is a minute, an hour or a day of the clock in UTC. Limits apply to the calls that a
+//! model makes: `tools/call`, `resources/read` and `prompts/get`; and to `sampling/createMessage`,
+//! by which a server asks the client's model. The tokens of a call are known when it ends. So calls
+//! that run at the same time may exceed a limit of tokens together. A limit of calls is never
+//! exceeded by one process; each process counts its own calls, after those that were logged before
+//! its start. The number of counters is bounded: names beyond it share a counter, so they may be
+//! refused earlier. Of more than 100,000 sessions at a time, those without recent calls start
+//! again.
 //!
 //! | File | |
 //! |---|---|

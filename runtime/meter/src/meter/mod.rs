@@ -132,8 +132,8 @@ impl Meter {
         MeteredCall::new(Arc::clone(&self.inner), record, text, verdict, span)
     }
 
-    /// Takes the warnings about ended calls of a session that are over the limit of a single call. The
-    /// tokens of a long call are counted a moment after its end.
+    /// Takes the warnings about ended calls of a session that are over the limit of a single call.
+    /// The tokens of a long call are counted a moment after its end.
     pub fn take_warnings(&self, session: &Session) -> Vec<String> {
         let limits = self.inner.limits.as_ref();
         limits.map_or_else(Vec::new, |limits| limits.take_late(&truncate(&session.id, MAX_NAME)))

@@ -161,8 +161,8 @@ impl Exchange {
         }
     }
 
-    /// Ends a request of the client that a notification of it cancels, or a request of the server that
-    /// a response of the client ends.
+    /// Ends a request of the client that a notification of it cancels, or a request of the server
+    /// that a response of the client ends.
     fn notified(&mut self, text: &str) {
         let message = Message::read(text);
         if let (None, Some(response), Some(id)) = (&message.method, message.response(), message.id) {
@@ -204,8 +204,8 @@ impl Exchange {
         }
     }
 
-    /// Begins to meter a request of the server to the client's model. The client has it already, so it
-    /// is not refused: its tokens count for the limits of later calls.
+    /// Begins to meter a request of the server to the client's model. The client has it already, so
+    /// it is not refused: its tokens count for the limits of later calls.
     fn asked(&mut self, message: &Message<'_>) {
         let (Some(id), Some(name)) = (message.id, &message.method) else {
             return;

@@ -118,8 +118,8 @@ impl Reader<'_, '_> {
         content.all(is_bound) && after.iter().any(|at| self.is_bound(*at))
     }
 
-    /// Returns whether a sentence says nothing after a word but all values of an `enum`: "must be one
-    /// of open or closed".
+    /// Returns whether a sentence says nothing after a word but all values of an `enum`: "must be
+    /// one of open or closed".
     fn lists_all_values(&self, index: usize) -> bool {
         let sentence = self.tokens[index].sentence;
         let is_open = |at: &usize| self.tokens[*at].sentence == sentence && self.tokens[*at].text != ")";

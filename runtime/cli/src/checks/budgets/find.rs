@@ -24,13 +24,9 @@ pub(crate) fn find(folder: &Path) -> Result<Option<Config>> {
 /// Returns an error if cargo built several packages, and only some of them have limits: the limits
 /// of one package do not apply to another.
 pub(crate) fn find_for(inputs: &[Listing]) -> Result<Option<Config>> {
-    let current = Path::new("");
-    let packages: BTreeSet<&Path> = inputs.iter().filter_map(|input| input.package.as_deref()).collect();
-    if let (Some(package), 1) = (packages.first(), packages.len()) {
-        return find_in(&[current, package], package);
-    }
-    let limits = find(current)?;
-    if limits.is_none() {
+    let packages = packages(inputs);
+    let limits = find_for_packages(&packages)?;
+    if limits.is_none() && packages.len() > 1 {
         for package in packages {
             if let Some(file) = find(package)?.and_then(|limits| limits.file) {
                 bail!(
@@ -46,16 +42,23 @@ pub(crate) fn find_for(inputs: &[Listing]) -> Result<Option<Config>> {
 /// Returns the encoding of the limits for these inputs, if they state one. That of one package does
 /// not apply to several.
 pub(crate) fn encoding_for<'a>(inputs: impl IntoIterator<Item = &'a Listing>) -> Result<Option<RequestedEncoding>> {
-    let packages: BTreeSet<&Path> = inputs
-        .into_iter()
-        .filter_map(|input| input.package.as_deref())
-        .collect();
-    let current = Path::new("");
-    let limits = match (packages.first(), packages.len()) {
-        (Some(package), 1) => find_in(&[current, package], package)?,
-        _ => find(current)?,
-    };
+    let limits = find_for_packages(&packages(inputs))?;
     Ok(limits.and_then(|limits| limits.encoding))
+}
+
+/// Returns the packages that cargo built for these inputs.
+fn packages<'a>(inputs: impl IntoIterator<Item = &'a Listing>) -> BTreeSet<&'a Path> {
+    let packages = inputs.into_iter().filter_map(|input| input.package.as_deref());
+    packages.collect()
+}
+
+/// Returns the limits of the current folder, and those of the package if there is only one.
+fn find_for_packages(packages: &BTreeSet<&Path>) -> Result<Option<Config>> {
+    let current = Path::new("");
+    match (packages.first(), packages.len()) {
+        (Some(package), 1) => find_in(&[current, package], package),
+        _ => find(current),
+    }
 }
 
 /// Returns the limits of the first `mcpact.toml` in these folders, and for its missing keys those of

@@ -146,7 +146,8 @@ pub(super) fn json(measure: Measure, encoding: Encoding, lists: &[List<'_>]) -> 
 pub(super) fn note(measure: Measure) -> String {
     let text = match measure {
         Measure::Deferred => {
-            "the names and the server's instructions, which a client that searches tools later loads first"
+            "the names, the server's instructions and the tools that it marks as always loaded, which a client that \
+             searches tools later loads first"
         }
         _ => measure.summary(),
     };

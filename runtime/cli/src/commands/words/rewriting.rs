@@ -37,8 +37,8 @@ pub(super) struct RewriteOptions {
     prompt_options: PromptOptions,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
-    /// lose or invent a fact, cost more, or make a request find its tools less well; `-` is standard input.
-    /// Exit code 100 if any is refused
+    /// lose or invent a fact, cost more, or make a request find its tools less well; `-` is
+    /// standard input. Exit code 100 if any is refused
     #[arg(long, value_name = "FILE", help_heading = HEADING)]
     apply: Option<PathBuf>,
 
@@ -190,7 +190,7 @@ impl RewriteOptions {
             return Ok(true);
         };
         print::save_json(output, &report.list(list_properties), &report.summary())?;
-        Ok(output.as_os_str() != "-")
+        Ok(!print::is_stdio(output))
     }
 
     fn searched(&self, tools: &[Tool]) -> Result<RequestSource> {
