@@ -292,8 +292,8 @@ fn shortened_words() {
     );
 }
 
-/// A beginning stands for the words that begin with it before it is a mistyped word, and also if
-/// the word table has it or many words begin with it.
+/// A beginning of words is completed before it is corrected, also if the word table has it or many
+/// words begin with it.
 #[test]
 fn beginnings_of_words() {
     let endings = ["a", "e", "i", "o", "u", "b", "d", "g", "k"];
