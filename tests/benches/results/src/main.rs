@@ -6,7 +6,10 @@
 //! their budget: they are counted. Those whose name ends in `cut` have a budget of 200 tokens, and
 //! those of 1 MB exceed theirs too: they are counted and cut. The handler of `pack` returns the
 //! items that fit, and without a budget all of them. `text_2kb_reported` without a budget returns a
-//! report as long as that of a budget, which the client reads too.
+//! report as long as that of a budget, which the client reads too. `control` compares two servers
+//! without budgets, by the first tool: its ratio is 1 unless the system disturbs one of them. A
+//! system that moves the processes between cores does so: start the program on one core, such as
+//! by `taskset -c 1`.
 //! `cargo run --release -- work` measures only counting, cutting and packing.
 
 mod content;
@@ -249,6 +252,11 @@ async fn process_client(server: &str) -> (Client, Child) {
     (().serve(stream).await.expect("a session"), child)
 }
 
+/// Compares two servers without budgets.
+async fn control(call: impl AsyncFnMut() -> (Duration, Duration)) {
+    compare("control", TOOLS[0].1, call).await;
+}
+
 async fn compare_all(free: &Client, budgeted: &Client) {
     for (tool, calls) in TOOLS {
         compare(tool, calls, async || {
@@ -259,7 +267,10 @@ async fn compare_all(free: &Client, budgeted: &Client) {
 }
 
 async fn compare_http() {
-    let (mut free, mut budgeted) = (http::Client::start("free"), http::Client::start("budgeted"));
+    let (mut free, mut other) = (http::Client::start("free"), http::Client::start("free"));
+    control(async || (free.call(TOOLS[0].0), other.call(TOOLS[0].0))).await;
+    drop(other);
+    let mut budgeted = http::Client::start("budgeted");
     for (tool, calls) in TOOLS {
         compare(tool, calls, async || (free.call(tool), budgeted.call(tool))).await;
     }
@@ -281,8 +292,12 @@ fn main() {
     }
     runtime.block_on(async {
         println!("{:<18} {:>12} {:>12} {:>7}", "by process", "without", "with", "ratio");
-        let ((free_client, _first), (budgeted_client, _second)) =
-            (process_client("free").await, process_client("budgeted").await);
+        let (free_client, _free) = process_client("free").await;
+        {
+            let (other, _process) = process_client("free").await;
+            control(async || (call(&free_client, TOOLS[0].0).await, call(&other, TOOLS[0].0).await)).await;
+        }
+        let (budgeted_client, _budgeted) = process_client("budgeted").await;
         compare_all(&free_client, &budgeted_client).await;
         println!("\n{:<18} {:>12} {:>12} {:>7}", "over HTTP", "without", "with", "ratio");
         compare_http().await;
