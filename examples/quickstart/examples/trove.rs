@@ -55,7 +55,7 @@ impl Trove {
     }
 }
 
-toolset! { pub HERITAGE = [Trove], budget = 6_000 }
+toolset! { HERITAGE = [Trove], budget = 6_000 }
 
 #[test]
 fn the_schema_is_compact() {

@@ -17,7 +17,7 @@ fn readme_has_the_example() {
         let (_, block) = readme.split_once(start).expect("a block");
         packed(block.split_once("```").expect("its end").0)
     };
-    let server = block("```rust\n") + &block("```rust,ignore\n");
+    let server = block("```rust,no_run\n") + &block("```rust,ignore\n");
     // The example begins with its attributes.
     let (_, code) = example.split_once("\n\n").expect("a server");
     assert_eq!(packed(code), server);
