@@ -81,6 +81,9 @@ pub mod ci {}
 pub mod faq {}
 #[doc(hidden)]
 pub mod meta;
+#[cfg(all(test, feature = "serde_json"))]
+#[path = "../../tests/support/needs.rs"]
+mod needs;
 #[cfg(feature = "serde_json")]
 mod nesting;
 #[cfg(all(test, feature = "serde_json"))]

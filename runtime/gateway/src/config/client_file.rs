@@ -207,8 +207,10 @@ fn expanded(value: &Value) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use serde_json::json;
+
+    use super::*;
+    use crate::test_folder::Folder;
 
     fn transport(declaration: &Value) -> Result<Transport, String> {
         let declared = declarations(&json!({ "mcpServers": { "a": declaration } })).expect("servers");
@@ -269,11 +271,12 @@ mod tests {
 
     #[test]
     fn a_file_of_variables() {
-        let path = std::env::temp_dir().join(format!("mcpact-env-file-{}", std::process::id()));
+        let folder = Folder::new("env-file");
+        let path = folder.join("variables");
         std::fs::write(&path, "KEY=of the file\nOTHER=2\n").expect("a file");
         let own = json!({ "command": "a", "envFile": path, "env": { "KEY": "own" } });
         let read = transport(&own);
-        std::fs::remove_file(&path).expect("the file");
+        drop(folder);
         let Ok(Transport::Command(program)) = read else {
             panic!("{read:?}")
         };
