@@ -27,7 +27,7 @@ pub(crate) use reference::resolve_in;
 #[cfg(feature = "serde_json")]
 pub(crate) use reference::{definition_name, to_definition};
 #[cfg(feature = "proxy")]
-pub(crate) use sent_schema::{SentSchema, not_null_form};
+pub(crate) use sent_schema::{MAX_FOLLOWED_DEPTH, SentSchema, not_null_form};
 #[cfg(feature = "serde_json")]
 pub use visit::{Location, children, visit};
 #[cfg(feature = "serde_json")]

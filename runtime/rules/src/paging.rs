@@ -40,14 +40,12 @@ pub enum ParameterType {
 /// [Relay](https://relay.dev/graphql/connections.htm) (`first`, `after`),
 /// [JSON:API](https://jsonapi.org/format/) (`fields`, `include`), AWS (`max_results`, `marker`,
 /// `next_token`), Elasticsearch (`size`), Solr (`start`, `rows`), GitHub (`per_page`), Algolia
-/// (`hits_per_page`), MongoDB Atlas (`page_num`), Notion (`start_cursor`), Jira (`start_at`).
-///
-/// The numbers `start_from` and `start_at` are offsets for some servers, and ids or times for
-/// others. The arguments that continue by a cursor are right for all of them.
+/// (`hits_per_page`), MongoDB Atlas (`page_num`), Notion (`start_cursor`), Jira (`start_at`), Stripe
+/// (`starting_after`), CouchDB (`bookmark`).
 ///
 /// A name that only contains such a word has no role: `max_price` is not a limit and `utc_offset`
 /// is not an offset.
-const NAMES: [(PagingRole, ParameterType, &[&str]); 9] = [
+const NAMES: [(PagingRole, ParameterType, &[&str]); 10] = [
     (
         PagingRole::Limit,
         ParameterType::Number,
@@ -113,14 +111,17 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 9] = [
             "continuation_token",
             "continuation",
             "after",
+            "after_cursor",
+            "page_cursor",
+            "starting_after",
+            "search_after",
             "marker",
+            "bookmark",
+            "scroll_id",
         ],
     ),
-    (
-        PagingRole::Cursor,
-        ParameterType::Number,
-        &["cursor", "start_at", "start_from"],
-    ),
+    (PagingRole::Cursor, ParameterType::Number, &["cursor"]),
+    (PagingRole::Cursor, ParameterType::Number, STARTS),
     (
         PagingRole::Fields,
         ParameterType::Array,
@@ -147,6 +148,38 @@ const NAMES: [(PagingRole, ParameterType, &[&str]); 9] = [
     ),
 ];
 
+/// The numbers that are offsets for some servers, and ids or times for others. The arguments that
+/// continue by a cursor are right for all of them.
+const STARTS: &[&str] = &["start_at", "start_from"];
+
+/// Returns whether a number with this name may be an offset although its role is that of a cursor.
+pub const fn may_be_offset(name: &str) -> bool {
+    is_any(name, STARTS)
+}
+
+/// Returns whether a number with this name begins a range if another parameter ends one: of times or
+/// of versions, so that it is no number of items.
+pub const fn begins_range(name: &str) -> bool {
+    is_any(name, &["start", "from"])
+}
+
+/// Returns whether a parameter with this name ends a range.
+pub const fn ends_range(name: &str) -> bool {
+    is_any(name, &["end", "to", "stop"])
+}
+
+/// Returns whether the number `from` is an offset beside a parameter with this name, as in
+/// Elasticsearch.
+pub const fn is_size(name: &str) -> bool {
+    is_any(name, &["size"])
+}
+
+/// Returns whether an argument with this name selects the items before a position, so that a
+/// shorter result lacks the first ones.
+pub const fn pages_backward(name: &str) -> bool {
+    is_any(name, &["last", "before", "ending_before", "end_cursor"])
+}
+
 impl PagingRole {
     /// Returns the role of a parameter, if its name and type have one. Case and separators make no
     /// difference: `pageSize` and `page-size` have the role of `page_size`.
@@ -162,14 +195,8 @@ impl PagingRole {
         let mut row = 0;
         while row < NAMES.len() {
             let (role, expected, names) = NAMES[row];
-            if expected as u8 == of_type as u8 {
-                let mut index = 0;
-                while index < names.len() {
-                    if is_name(name.as_bytes(), names[index].as_bytes()) {
-                        return Some(role);
-                    }
-                    index += 1;
-                }
+            if expected as u8 == of_type as u8 && is_any(name, names) {
+                return Some(role);
             }
             row += 1;
         }
@@ -191,6 +218,18 @@ const fn is_ids(name: &[u8]) -> bool {
             Some(before) if before.is_ascii_alphanumeric() => !before.is_ascii_uppercase() && last[0] == b'I',
             Some(before) => before.is_ascii(),
         }
+}
+
+/// Returns whether a name is one of these, apart from case and separators.
+const fn is_any(name: &str, names: &[&str]) -> bool {
+    let mut index = 0;
+    while index < names.len() {
+        if is_name(name.as_bytes(), names[index].as_bytes()) {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 /// Returns whether the names are equal apart from case and separators.
@@ -258,6 +297,8 @@ mod tests {
         assert_eq!(string("next_cursor"), Some(PagingRole::Cursor));
         assert_eq!(string("start_cursor"), Some(PagingRole::Cursor));
         assert_eq!(string("pageToken"), Some(PagingRole::Cursor));
+        assert_eq!(string("startingAfter"), Some(PagingRole::Cursor));
+        assert_eq!(string("ending_before"), None);
         assert_eq!(string("limit"), None);
         assert_eq!(string("startFrom"), None);
         assert_eq!(string("tier"), Some(PagingRole::Detail));

@@ -62,7 +62,7 @@ impl<'a> SentSchema<'a> {
 }
 
 /// The maximum depth of forms and references that are followed; a deeper one counts as refusing.
-const MAX_FOLLOWED_DEPTH: usize = 16;
+pub(crate) const MAX_FOLLOWED_DEPTH: usize = 16;
 
 /// The forms around a schema.
 #[derive(Clone, Copy, Default)]

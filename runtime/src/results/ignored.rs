@@ -30,6 +30,11 @@ pub(crate) fn add_notes<B: Block>(result: &mut Parts<B>, tool: &str, announced: 
     result.content.push(B::of_text(notes.join("\n")));
 }
 
+/// Returns whether a text can be the notes of [`add_notes`].
+pub(crate) fn are_notes(text: &str) -> bool {
+    text.starts_with("note: ")
+}
+
 /// Returns the schema of the property.
 fn property_schema() -> Value {
     let mut object: Value = serde_json::from_str(&format!("{{{IGNORED}}}")).unwrap_or_default();

@@ -30,7 +30,7 @@
 //! texts that a client passes to the model, not of the JSON-RPC message around them:
 //!
 //! - The **content**: the text of each block, alone and joined by line breaks. A resource link or
-//!   an embedded text resource counts as its JSON. An image, audio or a blob has no text tokens and
+//!   an embedded text resource counts as its JSON, and the resource's text is cut like another text. An image, audio or a blob has no text tokens and
 //!   is not counted; `uncounted` in the report has their number.
 //! - The **structured content**, as minified JSON.
 //!
@@ -44,26 +44,30 @@
 //!
 //! | A result over its budget | becomes |
 //! |---|---|
-//! | a JSON array, an object with an array, or JSON lines | the longest prefix of items that fits. Of several arrays of an object, also of nested objects, the longest one is cut |
-//! | a text of which at least half is JSON in lines of its own | the same, with the text before and after the JSON. The text before it is cut if that is too long or the JSON has no list |
+//! | a JSON array, an object with an array, or JSON lines | the longest prefix of items that fits. Of several arrays of an object, also of nested objects, the longest one is cut; if the only item of a list does not fit, the list in that item |
+//! | a text for each item of a list in structured content | the same, with the same items in both |
+//! | a text of which at least half is JSON that begins a line or follows a colon, and ends its line | the same, with the text before and after the JSON. The text before it is cut if that is too long or the JSON has no list |
 //! | a table, whose `_meta["mcpact/table"]` is the number of lines before its first record | the longest prefix of records that fits |
 //! | another text | its beginning, cut between graphemes, and after a whole line if that keeps half of it |
-//! | several blocks of which the others alone are over the budget | its first blocks, and the beginning of the next one if it is a text |
+//! | several blocks of which the others alone are over the budget | its first blocks, and the beginning of the next one if it is a text. Notes on ignored arguments stay |
 //! | other JSON, a list whose first item does not fit, more than 120 levels of structured content | an error result |
 //!
 //! JSON is cut only between items. The note for the model is the last text, and `_truncated` in
-//! structured content if that is an object whose announced output schema allows the property. It
+//! structured content if that is an object whose announced output schema allows the property. If the
+//! two views lack different items, each has a note of its own, or none if it is whole. The note
 //! says how much is missing and how to get it, by parameters of the tool's own schema, which are
 //! recognized by name and type, such as `limit`, `offset`, `page` and `cursor`. For a list it has
 //! exact arguments where there are some, within the bounds of the schema, otherwise it names the
-//! parameters that narrow a call:
+//! parameters that narrow a call. It has none if the arguments may not count the items: of one list
+//! among several, of the list of an item, of more items than the call asks for, or of those before a
+//! position:
 //!
 //! | The tool has | The note about a list |
 //! |---|---|
 //! | an offset | that of the first missing item |
 //! | a page and a limit | smaller pages, and the number of the one that continues. It may repeat some kept items |
 //! | a cursor and a limit | the limit for which the result's cursor continues after the kept items |
-//! | a page or a cursor alone | says that the next one begins after the missing items |
+//! | a page or a cursor alone, or both | says that the next one begins after the missing items |
 //! | a limit alone | no arguments, since a lower limit returns kept items alone |
 //! | required ids, and none of these except a limit | says to call again with the ids of the missing items |
 //!

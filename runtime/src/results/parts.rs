@@ -11,11 +11,19 @@ pub(crate) trait Block: Clone {
     /// Returns a block with this text.
     fn of_text(text: String) -> Self;
 
-    /// Replaces the text of a text block, which keeps its other properties.
+    /// Replaces the text of a text block or an embedded resource, which keeps its other properties.
     fn set_text(&mut self, text: String);
 
     /// Returns the text of a text block.
     fn text(&self) -> Option<&str>;
+
+    /// Returns the text of an embedded resource.
+    fn resource_text(&self) -> Option<&str>;
+
+    /// Returns the text that can be cut: of a text block or an embedded resource.
+    fn cuttable_text(&self) -> Option<&str> {
+        self.text().or_else(|| self.resource_text())
+    }
 
     /// Returns the kind of a block that has no tokens of text. A block with a mistyped or null
     /// property, such as a blob beside a text, has no such kind.
@@ -110,13 +118,23 @@ impl Block for Value {
     }
 
     fn set_text(&mut self, text: String) {
-        if let Some(properties) = self.as_object_mut() {
+        let block = if self.resource_text().is_some() {
+            &mut self["resource"]
+        } else {
+            self
+        };
+        if let Some(properties) = block.as_object_mut() {
             properties.insert("text".to_owned(), text.into());
         }
     }
 
     fn text(&self) -> Option<&str> {
         (self["type"] == "text").then(|| self["text"].as_str()).flatten()
+    }
+
+    fn resource_text(&self) -> Option<&str> {
+        let is_resource = self["type"] == "resource";
+        is_resource.then(|| self["resource"]["text"].as_str()).flatten()
     }
 
     fn uncounted(&self) -> Option<&'static str> {
@@ -161,13 +179,29 @@ impl Block for ContentBlock {
     }
 
     fn set_text(&mut self, text: String) {
-        if let ContentBlock::Text(block) = self {
-            block.text = text;
+        match self {
+            ContentBlock::Text(block) => block.text = text,
+            ContentBlock::Resource(block) => {
+                if let ResourceContents::TextResourceContents { text: inner, .. } = &mut block.resource {
+                    *inner = text;
+                }
+            }
+            _ => {}
         }
     }
 
     fn text(&self) -> Option<&str> {
         self.as_text().map(|text| text.text.as_str())
+    }
+
+    fn resource_text(&self) -> Option<&str> {
+        match self {
+            ContentBlock::Resource(block) => match &block.resource {
+                ResourceContents::TextResourceContents { text, .. } => Some(text),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     fn uncounted(&self) -> Option<&'static str> {

@@ -1,52 +1,46 @@
 //! The longest part of a result that fits its budget.
 
-use std::borrow::Cow;
-
 use serde_json::{Map, Value};
 
 use super::{
     CutContext,
-    list::{List, cuttable_end},
-    notes::{Failure, Kept, Rest, text_note},
+    cutting::Cutting,
+    document::cuttable_end,
+    lists::Lists,
+    notes::Failure,
     paging::Parameters,
-    shorter::may_have,
     size::Size,
-    views::{Sizes, Views, size_of},
+    views::{Sizes, Views},
 };
-use crate::results::{
-    first_tokens, grapheme_floor,
-    greatest::greatest,
-    parts::{Block, Parts},
-    table::record_lines,
-};
+use crate::results::parts::{Block, Parts};
 
 /// The property of structured content with the note about missing items.
-const TRUNCATED_PROPERTY: &str = "_truncated";
+pub(super) const TRUNCATED_PROPERTY: &str = "_truncated";
 
 /// A change of a result after which it fits.
+#[derive(Default)]
 pub(super) struct Cut {
     /// The new text of a block.
     pub(super) block: Option<(usize, String)>,
     /// The indices of the blocks that are removed, in ascending order.
     pub(super) removed: Vec<usize>,
     /// The list of structured content that is cut.
-    list: Option<ListCut>,
-    /// The note in a block of its own.
-    pub(super) note: Option<String>,
-    /// The note about removed blocks, also in a block of its own.
-    pub(super) blocks_note: Option<String>,
-    /// True if structured content has the note too.
-    is_noted: bool,
+    pub(super) list: Option<ListCut>,
+    /// The note in structured content, if that can have it.
+    pub(super) structured_note: Option<String>,
+    /// The notes in blocks of their own: about removed blocks, and about lists.
+    pub(super) notes: Vec<String>,
     /// The properties of the report.
-    report: Map<String, Value>,
+    pub(super) report: Map<String, Value>,
 }
 
 /// A cut of a list in structured content.
-struct ListCut {
-    /// The names of the properties that lead to the list; empty if the content itself is the list.
-    path: Vec<String>,
+pub(super) struct ListCut {
+    /// The names of the properties and the indices that lead to the list; empty if the content itself
+    /// is the list.
+    pub(super) path: Vec<String>,
     /// The number of items to keep.
-    items: usize,
+    pub(super) items: usize,
 }
 
 impl Cut {
@@ -62,40 +56,32 @@ impl Cut {
         });
         if let (Some(cut), Some(value)) = (self.list, &mut result.structured_content) {
             let mut names = cut.path.iter();
-            let list = names.try_fold(&mut *value, |value, name| value.get_mut(name));
+            let list = names.try_fold(&mut *value, |value, name| match value {
+                Value::Array(items) => items.get_mut(name.parse::<usize>().ok()?),
+                value => value.get_mut(name),
+            });
             if let Some(Value::Array(list)) = list {
                 list.truncate(cut.items);
             }
-            if let (true, Some(note), Value::Object(properties)) = (self.is_noted, &self.note, value) {
-                properties.insert(TRUNCATED_PROPERTY.to_owned(), note.as_str().into());
+            if let (Some(note), Value::Object(properties)) = (self.structured_note, value) {
+                properties.insert(TRUNCATED_PROPERTY.to_owned(), note.into());
             }
         }
-        let notes = self.blocks_note.into_iter().chain(self.note);
-        result.content.extend(notes.map(B::of_text));
+        result.content.extend(self.notes.into_iter().map(B::of_text));
         self.report
     }
 }
 
-/// The parts of a result that are cut.
-pub(super) struct Cutting<'r> {
-    pub(super) call: &'r CutContext<'r>,
-    pub(super) parameters: &'r Parameters<'r>,
+/// A result over its budget.
+struct Whole<'r, B> {
+    result: &'r Parts<B>,
+    views: &'r Views<'r>,
+    sizes: Sizes,
     max: usize,
-    /// The size of structured content that is not cut.
-    structured_size: Option<Size>,
-    pub(super) blocks: Vec<&'r str>,
-    /// The block that is cut.
-    pub(super) longest: usize,
-    /// The number of blocks that are removed after that block.
-    pub(super) removed: usize,
-    /// The list in the text of that block.
-    text_list: Option<List<'r>>,
-    /// The list in structured content.
-    structured_list: Option<List<'r>>,
-    /// True if the object with that list can have the note.
-    is_noted: bool,
-    /// True if no text of the content is cut, so that it must fit beside the note.
-    is_content_whole: bool,
+    call: &'r CutContext<'r>,
+    parameters: &'r Parameters<'r>,
+    /// The longest block that is a text or a resource with a text, and the text.
+    longest: Option<(usize, &'r str)>,
 }
 
 /// Finds the longest part of a result that fits. `views` are those of the result, with their sizes.
@@ -108,290 +94,115 @@ pub(super) fn cut<B: Block>(
     parameters: &Parameters<'_>,
 ) -> Result<Cut, Failure> {
     let longest = views.longest_text(&result.content);
-    let text = longest.map(|index| &*views.blocks[index]);
-    let lists = Lists::of(result, text, views.structured.as_deref());
-    let prose = lists.text.as_ref().map(|list| list.prose);
-    let cuttable_text = text.map(|text| (text, prose.unwrap_or_else(|| cuttable_end(text))));
-    let is_over = |size: Size| !size.fits(max);
-    let mut cuts_content = is_over(sizes.content);
-    let mut cuts_structured = sizes.structured.is_some_and(is_over);
-    if cuts_structured && lists.structured.is_none() {
-        return Err(Failure::NotCuttable);
-    }
-    if call.shows_both && !cuts_content && !cuts_structured {
-        // Each view fits alone. One of them is cut to the rest of the budget.
-        cuts_structured = lists.structured.is_some();
-        cuts_content = !cuts_structured;
-    }
-    // Two lists with the same number of items are cut together. Otherwise only a list that is too
-    // long is cut.
-    let are_same = lists.have_same_length();
-    let (text_list, whole_list) = if are_same || cuts_content {
-        (lists.text, None)
-    } else {
-        (None, lists.text)
+    let longest = longest.and_then(|index| Some((index, result.content[index].cuttable_text()?)));
+    let whole = Whole {
+        result,
+        views,
+        sizes,
+        max,
+        call,
+        parameters,
+        longest,
     };
-    let mut cutting = Cutting::new(views, longest, sizes.structured, max, call, parameters);
-    cutting.text_list = text_list;
-    cutting.structured_list = lists.structured.filter(|_| are_same || cuts_structured);
-    cutting.is_content_whole = !cuts_content;
-    cutting.is_noted = cutting.has_room_for_note(result.structured_content.as_ref());
-    let mut cut = cutting.longest_cut(cuttable_text);
-    if cut.is_err() && !cuts_content && !call.shows_both && cutting.text_list.is_none() {
-        // The content fits, but not beside the note about the list.
-        cuts_content = true;
-        cutting.is_content_whole = false;
-        cutting.text_list = whole_list;
-        cut = cutting.longest_cut(cuttable_text);
-    }
-    cut.or_else(|failure| {
-        // The blocks beside the longest one may be over the budget alone.
-        if !cuts_content {
-            return Err(failure);
+    let mut lists = Lists::of(result, longest.map(|(_, text)| text), views);
+    // The list of an only item that is too large is cut instead.
+    loop {
+        let inner = lists.in_only_items();
+        let outcome = whole.cut(lists);
+        match (&outcome, inner) {
+            (Err(Failure::FirstItem { items: 1, .. }), Some(inner)) => lists = inner,
+            _ => return outcome,
         }
-        let text_list = cutting.text_list.take();
-        cutting.structured_list.take_if(|_| !cuts_structured);
-        // The text around the list may be over the budget alone.
-        if text_list.is_some() && matches!(failure, Failure::NotCuttable) {
-            let cut = cutting.longest_cut(cuttable_text);
-            if cut.is_ok() {
-                return cut;
+    }
+}
+
+impl<'r, B: Block> Whole<'r, B> {
+    /// Finds the longest part that fits, by cutting these lists or a text.
+    fn cut(&self, lists: Lists<'r>) -> Result<Cut, Failure> {
+        let is_over = |size: Size| !size.fits(self.max);
+        let mut cuts_content = is_over(self.sizes.content);
+        let mut cuts_structured = self.sizes.structured.is_some_and(is_over);
+        if cuts_structured && lists.structured.is_none() {
+            return Err(Failure::NotCuttable);
+        }
+        if self.call.shows_both && !cuts_content && !cuts_structured {
+            // Each view fits alone. One of them is cut to the rest of the budget.
+            cuts_structured = lists.structured.is_some();
+            cuts_content = !cuts_structured;
+        }
+        // Structured content that fits alone may leave too little of the budget.
+        let can_cut_both = self.call.shows_both && !cuts_structured && lists.structured.is_some();
+        let both = can_cut_both.then(|| lists.clone());
+        let outcome = self.cut_views(lists, cuts_content, cuts_structured);
+        match both {
+            Some(lists) if outcome.is_err() => self.cut_views(lists, cuts_content, true).or(outcome),
+            _ => outcome,
+        }
+    }
+
+    /// Finds the longest part that fits, by cutting the content, structured content or both.
+    fn cut_views(&self, lists: Lists<'r>, cuts_content: bool, cuts_structured: bool) -> Result<Cut, Failure> {
+        let prose = lists.text.as_ref().map(|list| list.prose);
+        let text = self.longest.map(|(_, text)| text);
+        let text = text.map(|text| (text, prose.unwrap_or_else(|| cuttable_end(text))));
+        // The same list is cut in both views. Otherwise only a list that is too long is cut.
+        let mut lists = lists;
+        lists.structured.take_if(|_| !lists.are_same && !cuts_structured);
+        lists.text.take_if(|_| !lists.are_same && !cuts_content);
+        let mut cutting = self.cutting(lists);
+        cutting.is_content_whole = !cuts_content;
+        let mut cut = cutting.longest_cut(text);
+        if cut.is_err() && !cuts_content && !self.call.shows_both && !cutting.lists.has_content() {
+            // The content fits, but not beside the note about the list.
+            cutting.drops_list_note = true;
+            cut = cutting.longest_cut(text);
+        }
+        cut.or_else(|failure| {
+            // The blocks beside the longest one may be over the budget alone.
+            if !cuts_content {
+                return Err(failure);
             }
-        }
-        let cut = cutting.items()?;
-        cutting.first_blocks(&result.content, cut).ok_or(failure)
-    })
-}
-
-/// The lists of a result.
-struct Lists<'r> {
-    /// The list in the longest text.
-    text: Option<List<'r>>,
-    /// The list in structured content.
-    structured: Option<List<'r>>,
-}
-
-impl<'r> Lists<'r> {
-    /// Finds the lists in the longest text of a result, and in its structured content as JSON.
-    fn of<B>(result: &Parts<B>, text: Option<&'r str>, structured: Option<&'r str>) -> Lists<'r> {
-        let text = text.and_then(|text| match record_lines(result.meta.as_ref()) {
-            Some(lines) => List::of_table(text, lines),
-            None => List::of_json(Cow::Borrowed(text))
-                .or_else(|| List::of_json_lines(text))
-                .or_else(|| List::of_json_in(text)),
-        });
-        let structured = structured.and_then(|json| List::of_json(Cow::Borrowed(json)));
-        Lists { text, structured }
+            let has_list = cutting.lists.has_content();
+            cutting.lists.drop_content();
+            cutting.lists.structured.take_if(|_| !cuts_structured);
+            // The text around the list may be over the budget alone.
+            if has_list && matches!(failure, Failure::NotCuttable) {
+                let cut = cutting.longest_cut(text);
+                if cut.is_ok() {
+                    return cut;
+                }
+            }
+            let cut = cutting.items()?;
+            cutting.first_blocks(&self.result.content, cut).ok_or(failure)
+        })
     }
 
-    /// Returns whether there are two lists with the same number of items.
-    fn have_same_length(&self) -> bool {
-        matches!((&self.text, &self.structured), (Some(text), Some(structured)) if text.len() == structured.len())
-    }
-}
-
-impl<'r> Cutting<'r> {
-    /// Returns a cutting without lists, whose content is whole. `longest` is the block that is cut.
-    fn new(
-        views: &'r Views<'_>,
-        longest: Option<usize>,
-        structured_size: Option<Size>,
-        max: usize,
-        call: &'r CutContext<'r>,
-        parameters: &'r Parameters<'r>,
-    ) -> Cutting<'r> {
-        Cutting {
-            call,
-            parameters,
-            max,
-            structured_size,
-            blocks: views.blocks.iter().map(AsRef::as_ref).collect(),
-            longest: longest.unwrap_or_default(),
+    /// Returns a cutting of these lists.
+    fn cutting(&self, lists: Lists<'r>) -> Cutting<'r> {
+        let blocks = self.views.blocks.iter().map(AsRef::as_ref).collect();
+        let mut cutting = Cutting {
+            call: self.call,
+            parameters: self.parameters,
+            max: self.max,
+            structured_size: self.sizes.structured,
+            blocks,
+            longest: 0,
             removed: 0,
-            text_list: None,
-            structured_list: None,
-            is_noted: false,
+            resource: None,
+            is_noted: has_room_for_note(&lists, self.result.structured_content.as_ref(), self.call),
+            lists,
             is_content_whole: true,
-        }
-    }
-
-    /// Returns the cut of the lists, or of the longest block. `text` is that of the block, with the
-    /// end of the part that can be cut.
-    fn longest_cut(&self, text: Option<(&str, usize)>) -> Result<Cut, Failure> {
-        let mut cut = self.items()?;
-        if !self.is_content_whole && self.text_list.is_none() {
-            let max = self.max_of_content(&cut).ok_or(Failure::NotCuttable)?;
-            let block = text.and_then(|(text, end)| self.beginning(text, end, cut.note.as_deref(), max));
-            cut.block = Some((self.longest, block.ok_or(Failure::NotCuttable)?));
-        }
-        Ok(cut)
-    }
-
-    /// Returns whether structured content may have the note as a property.
-    fn has_room_for_note(&self, structured: Option<&Value>) -> bool {
-        let is_object = self.structured_list.as_ref().is_some_and(|list| !list.path.is_empty());
-        let has_it = |value: &Value| value.get(TRUNCATED_PROPERTY).is_some();
-        is_object && !structured.is_some_and(has_it) && self.call.output.allows_property(TRUNCATED_PROPERTY)
-    }
-
-    fn lists(&self) -> impl Iterator<Item = &List<'r>> {
-        self.structured_list.iter().chain(&self.text_list)
-    }
-
-    /// Returns the cut that keeps the most items that fit; an empty cut if there are no lists.
-    fn items(&self) -> Result<Cut, Failure> {
-        let mut cut = Cut {
-            block: None,
-            removed: Vec::new(),
-            list: None,
-            note: None,
-            blocks_note: None,
-            is_noted: self.is_noted,
-            report: Map::new(),
+            drops_list_note: false,
         };
-        let Some(list) = self.lists().next() else {
-            return Ok(cut);
-        };
-        let items = self.max_items(list);
-        if items == 0 {
-            let is_by_items = list.len() > 0 && self.fits(0);
-            return Err(if is_by_items {
-                Failure::FirstItem(list.len())
-            } else {
-                Failure::NotCuttable
-            });
+        if let Some((longest, _)) = self.longest {
+            cutting.select(longest, &self.result.content[longest]);
         }
-        if let Some(list) = &self.structured_list {
-            if !may_have(self.call.output.keywords().as_ref(), &list.path, items) {
-                return Err(Failure::NotCuttable);
-            }
-            cut.list = Some(ListCut {
-                path: list.path.clone(),
-                items,
-            });
-        }
-        cut.block = self.text_list.as_ref().map(|list| (self.longest, list.with(items)));
-        let kept = Kept { items, list };
-        kept.report(self.parameters, &mut cut.report);
-        cut.note = Some(kept.note(self.parameters, self.call.tool));
-        Ok(cut)
+        cutting
     }
+}
 
-    /// Returns the number of items that fit, where one more does not.
-    fn max_items(&self, list: &List<'r>) -> usize {
-        let estimates = self.lists().map(|list| self.estimated_items(list));
-        // Not all items fit: otherwise nothing would be cut.
-        greatest(estimates.min().unwrap_or_default(), list.len(), |items| {
-            self.fits(items)
-        })
-    }
-
-    /// Returns the items of a list that end within the first tokens of its text, as many as fit.
-    fn estimated_items(&self, list: &List<'r>) -> usize {
-        let max_bytes = self.max.saturating_mul(mcpact_tokens::Encoding::MAX_TOKEN_BYTES);
-        let mut end = list.text.len().min(max_bytes);
-        while !list.text.is_char_boundary(end) {
-            end -= 1;
-        }
-        let final_token = self.call.encoding.tokens(&list.text[..end]).take(self.max).last();
-        list.items_until(final_token.map_or(0, |token| token.span.end))
-    }
-
-    /// Returns whether the lists fit with this many items and the note.
-    fn fits(&self, items: usize) -> bool {
-        self.lists().next().is_none_or(|list| {
-            let note = Kept { items, list }.note(self.parameters, self.call.tool);
-            let structured = || {
-                self.structured_list
-                    .as_ref()
-                    .map(|list| self.structured_with(list, items, &note))
-            };
-            let whole = || self.size(&[&self.blocks[..], &[&note]].concat());
-            let content = || match &self.text_list {
-                Some(list) => Some(self.size_with(&list.with(items), Some(&note))),
-                None => self.is_content_whole.then(whole),
-            };
-            if self.call.shows_both {
-                let content = content().unwrap_or_else(whole);
-                let structured = structured().or(self.structured_size);
-                return structured.map_or(content, |size| content.plus(size)).fits(self.max);
-            }
-            let fits = |size: Option<Size>| size.is_none_or(|size| size.fits(self.max));
-            fits(structured()) && fits(content())
-        })
-    }
-
-    /// Returns the size of structured content with this many items and the note.
-    fn structured_with(&self, list: &List<'r>, items: usize, note: &str) -> Size {
-        let mut json = list.with(items);
-        if self.is_noted {
-            let note = Value::from(note).to_string();
-            json.truncate(json.len() - 1);
-            json.extend([",\"", TRUNCATED_PROPERTY, "\":", &note, "}"]);
-        }
-        self.size(&[&json])
-    }
-
-    pub(super) fn size(&self, blocks: &[&str]) -> Size {
-        size_of(blocks, self.max, self.call.encoding)
-    }
-
-    /// Returns the size of the content with another text of the longest block and with a note.
-    fn size_with(&self, text: &str, note: Option<&str>) -> Size {
-        let mut blocks = self.blocks.clone();
-        blocks[self.longest] = text;
-        blocks.extend(note);
-        self.size(&blocks)
-    }
-
-    /// Returns the maximum number of tokens of the content: those that structured content leaves,
-    /// if the client shows both.
-    pub(super) fn max_of_content(&self, cut: &Cut) -> Option<usize> {
-        if !self.call.shows_both {
-            return Some(self.max);
-        }
-        let structured = match (&cut.list, &self.structured_list, &cut.note) {
-            (Some(cut), Some(list), Some(note)) => Some(self.structured_with(list, cut.items, note)),
-            _ => self.structured_size,
-        };
-        self.max.checked_sub(structured.unwrap_or_default().tokens)
-    }
-
-    /// Returns the longest beginning of a text, up to `cuttable_end`, with which the content has at
-    /// most `max` tokens, with a note. The note of a list needs space too.
-    pub(super) fn beginning(
-        &self,
-        text: &str,
-        cuttable_end: usize,
-        list_note: Option<&str>,
-        max: usize,
-    ) -> Option<String> {
-        let with_note = |end: usize, is_whole_lines: bool| {
-            let (kept, rest) = text.split_at(end);
-            let rest = Rest {
-                text: rest,
-                is_whole_lines,
-                blocks: self.removed,
-            };
-            let note = text_note(&rest, self.parameters, self.call.tool);
-            format!("{kept}\n{note}")
-        };
-        let mut room = max.checked_sub(self.size_with(&with_note(0, true), list_note).tokens)?;
-        loop {
-            let first = first_tokens(&text[..cuttable_end], room, self.call.encoding);
-            // A line is kept whole, unless that drops half of the text.
-            let line = first.rfind('\n').map(|end| grapheme_floor(text, end));
-            let line = line.filter(|end| *end > 0 && *end >= first.len() / 2);
-            let end = line.unwrap_or(first.len());
-            if end == 0 {
-                return None;
-            }
-            let block = with_note(end, line.is_some());
-            let size = self.size_with(&block, list_note);
-            if size.fits(max) {
-                return Some(block);
-            }
-            room = room.checked_sub(size.tokens.saturating_sub(max).max(1))?;
-        }
-    }
+/// Returns whether structured content with a list that is cut may have the note as a property.
+fn has_room_for_note(lists: &Lists<'_>, structured: Option<&Value>, call: &CutContext<'_>) -> bool {
+    let has_room = |value: &Value| value.is_object() && value.get(TRUNCATED_PROPERTY).is_none();
+    lists.structured.is_some() && structured.is_some_and(has_room) && call.output.allows_property(TRUNCATED_PROPERTY)
 }

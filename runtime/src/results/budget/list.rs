@@ -3,22 +3,26 @@
 use std::{borrow::Cow, ops::Range};
 
 use serde::de::IgnoredAny;
-use serde_json::{Deserializer, value::RawValue};
+use serde_json::{Value, value::RawValue};
 
-use crate::{
-    raw_json::{RawProperties, offset_in, range_in},
-    schema::IGNORED_PROPERTY,
-};
+use super::document::{cuttable_end, is_json, json_document, largest_document, longest_array, with_finite_numbers};
+use crate::raw_json::{offset_in, range_in};
 
 /// The maximum number of properties that lead to a list.
 const MAX_PATH: usize = 5;
+
+/// The name in a path of the only item of a list.
+const ONLY_ITEM: &str = "0";
 
 /// A list in a text: a JSON array, the longest array of a JSON object, or lines.
 #[derive(Clone, Debug)]
 pub(super) struct List<'t> {
     pub(super) text: Cow<'t, str>,
-    /// The names of the properties that lead to the list; empty unless it is in a JSON object.
+    /// The names of the properties that lead to the list, and indices of items; empty unless it is in
+    /// a JSON object or an item.
     pub(super) path: Vec<String>,
+    /// True if the paging parameters of the tool can count the items.
+    pub(super) is_paged: bool,
     /// The end of the text before the JSON document with the list.
     pub(super) prose: usize,
     /// The end of the text before the items.
@@ -42,6 +46,48 @@ impl<'t> List<'t> {
         List::of_document(text, json, preferred)
     }
 
+    /// Finds the list of a text: of JSON, of lines of JSON, or of the JSON that is most of the text.
+    pub(super) fn of_text(text: &'t str) -> Option<List<'t>> {
+        fn find(text: &str) -> Option<List<'_>> {
+            let list = List::of_json(Cow::Borrowed(text)).or_else(|| List::of_json_lines(text));
+            list.or_else(|| List::of_json_in(text))
+        }
+        find(text).or_else(|| {
+            let finite = with_finite_numbers(text)?;
+            find(&finite).map(|list| list.with_text(text))
+        })
+    }
+
+    /// Returns the list at the same offsets of another text.
+    fn with_text(self, text: &str) -> List<'_> {
+        List {
+            text: Cow::Borrowed(text),
+            path: self.path,
+            is_paged: self.is_paged,
+            prose: self.prose,
+            start: self.start,
+            ends: self.ends,
+            close: self.close,
+        }
+    }
+
+    /// Finds the list in the only item of this list. No paging parameter counts its items.
+    pub(super) fn in_only_item(&self) -> Option<List<'t>> {
+        let [end] = self.ends[..] else { return None };
+        if self.path.len() >= MAX_PATH || !self.is_json() {
+            return None;
+        }
+        let json = range_in(&self.text, self.text[self.start..end].trim_start());
+        let list = List::of_document(self.text.clone(), json, None)?;
+        let names = self.path.iter().cloned().chain([ONLY_ITEM.to_owned()]);
+        Some(List {
+            path: names.chain(list.path).collect(),
+            is_paged: false,
+            prose: self.prose,
+            ..list
+        })
+    }
+
     /// Finds the list of the JSON document that is most of a text.
     pub(super) fn of_json_in(text: &'t str) -> Option<List<'t>> {
         let json = range_in(text, largest_document(text)?);
@@ -52,13 +98,14 @@ impl<'t> List<'t> {
 
     /// Finds the list of the JSON document in this part of a text.
     fn of_document(text: Cow<'t, str>, json: Range<usize>, preferred: Option<&str>) -> Option<List<'t>> {
-        let (path, list) = longest_array(&text[json], preferred, MAX_PATH)?;
-        let items: Vec<&RawValue> = serde_json::from_str(list).ok()?;
-        let Range { start, end } = range_in(&text, list);
+        let array = longest_array(&text[json], preferred, MAX_PATH)?;
+        let items: Vec<&RawValue> = serde_json::from_str(array.json).ok()?;
+        let Range { start, end } = range_in(&text, array.json);
         let ends = ends(&text, &items);
         Some(List {
+            path: array.path,
+            is_paged: array.is_paged,
             text,
-            path,
             prose: 0,
             start: start + 1,
             ends,
@@ -92,6 +139,7 @@ impl<'t> List<'t> {
         Some(List {
             text: Cow::Borrowed(text),
             path: Vec::new(),
+            is_paged: true,
             prose: 0,
             start,
             ends,
@@ -112,12 +160,25 @@ impl<'t> List<'t> {
         self.ends.len()
     }
 
+    /// Returns whether the list is a JSON array: only that has a text after the items.
+    fn is_json(&self) -> bool {
+        self.close < self.text.len()
+    }
+
+    /// Returns whether the first items of two lists are the same JSON.
+    pub(super) fn begins_like(&self, other: &List<'_>) -> bool {
+        let first = |list: &List<'_>| {
+            let end = list.ends.first()?;
+            serde_json::from_str::<Value>(&list.text[list.start..*end]).ok()
+        };
+        first(self).is_some_and(|item| first(other) == Some(item))
+    }
+
     /// Returns the text of each item.
     #[cfg(feature = "rmcp")]
     pub(super) fn items(&self) -> impl Iterator<Item = &str> {
         let starts = std::iter::once(self.start).chain(self.ends.iter().copied());
-        // Only JSON has a text after the items.
-        let is_json = self.close < self.text.len();
+        let is_json = self.is_json();
         let is_separator = move |char: char| char == '\n' || (is_json && (char == ',' || char.is_ascii_whitespace()));
         let items = starts.zip(&self.ends).map(|(start, end)| &self.text[start..*end]);
         items.map(move |item| item.trim_start_matches(is_separator))
@@ -141,82 +202,6 @@ impl<'t> List<'t> {
     }
 }
 
-/// Returns whether a text can only be JSON. Such a text is cut only between items.
-pub(super) fn is_json(text: &str) -> bool {
-    text.trim_start().starts_with(['{', '[', '"'])
-}
-
-/// Returns the JSON document of an array, an object or a string, if the text is one.
-fn json_document(text: &str) -> Option<&str> {
-    let document = || serde_json::from_str::<&RawValue>(text).ok();
-    is_json(text).then(document).flatten().map(RawValue::get)
-}
-
-/// Returns the JSON document of whole lines that is at least half of a text. The time is linear: a
-/// line is read once.
-fn largest_document(text: &str) -> Option<&str> {
-    let mut start = 0;
-    loop {
-        let rest = &text[start..];
-        if rest.starts_with(['[', '{']) {
-            start += match Deserializer::from_str(rest).into_iter::<&RawValue>().next()? {
-                Ok(document) => {
-                    let (document, after) = rest.split_at(document.get().len());
-                    let is_line_end = after.lines().next().is_none_or(|line| line.trim().is_empty());
-                    if is_line_end && document.len() >= text.len() / 2 {
-                        return Some(document);
-                    }
-                    document.len()
-                }
-                Err(error) if error.is_eof() => return None,
-                Err(error) => {
-                    // An unexpected line break is reported at the start of the next line.
-                    let breaks_before = error.line() - usize::from(error.column() == 0);
-                    rest.match_indices('\n').nth(breaks_before.saturating_sub(1))?.0
-                }
-            };
-        }
-        start += text[start..].find('\n')? + 1;
-    }
-}
-
-/// Returns the end of the part of a text that can be cut anywhere: the text before the JSON
-/// document that is most of it, and before the fence of its code block.
-pub(super) fn cuttable_end(text: &str) -> usize {
-    if json_document(text).is_some() {
-        return 0;
-    }
-    let Some(document) = largest_document(text) else {
-        return text.len();
-    };
-    let prose = &text[..offset_in(text, document)];
-    let last_line = prose.trim_end().rfind('\n').map_or(0, |end| end + 1);
-    let is_fence = prose[last_line..].starts_with("```");
-    let prose = if is_fence { &prose[..last_line] } else { prose };
-    if prose.trim().is_empty() { 0 } else { prose.len() }
-}
-
-/// Returns the longest array of JSON, or that of the `preferred` property, with the names of the
-/// properties that lead to it.
-fn longest_array<'j>(json: &'j str, preferred: Option<&str>, max_path: usize) -> Option<(Vec<String>, &'j str)> {
-    if json.starts_with('[') {
-        return Some((Vec::new(), json));
-    }
-    if max_path == 0 || !json.starts_with('{') {
-        return None;
-    }
-    let RawProperties(properties) = serde_json::from_str(json).ok()?;
-    // The notes on ignored arguments are no items of the tool.
-    let properties = properties.into_iter().filter(|(name, _)| name != IGNORED_PROPERTY);
-    let arrays = properties.filter_map(|(name, value)| {
-        let (mut path, array) = longest_array(value.get(), preferred, max_path - 1)?;
-        path.insert(0, name);
-        Some((path, array))
-    });
-    let is_preferred = |path: &[String]| path.last().map(String::as_str) == preferred;
-    arrays.max_by_key(|(path, array)| (is_preferred(path), array.len()))
-}
-
 /// Returns the end of each part of the text.
 fn ends(text: &str, parts: &[&RawValue]) -> Vec<usize> {
     parts
@@ -229,7 +214,7 @@ fn ends(text: &str, parts: &[&RawValue]) -> Vec<usize> {
 mod tests {
     use std::borrow::Cow;
 
-    use super::{List, cuttable_end};
+    use super::{super::document::cuttable_end, List};
 
     #[track_caller]
     fn check(list: &List<'_>, expected: &[&str]) {

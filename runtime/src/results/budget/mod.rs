@@ -4,18 +4,24 @@
 //! |---|---|
 //! | `size` | the tokens of a text, exact or as a lower bound |
 //! | `views` | the text of a result that a model sees |
+//! | `document` | the JSON document in a text, and its array that is cut |
 //! | `list` | a list in a text, of which any number of first items is valid |
+//! | `lists` | the lists of a result, in its content and in structured content |
 //! | `measure` | the tokens of a result and of its items |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
-//! | `cut`, `blocks` | the longest part of a result that fits; its first blocks |
+//! | `cut`, `cutting` | the longest part of a result that fits; the parts with their sizes |
+//! | `blocks` | its first blocks, and the beginning of a text |
 //! | `shorter` | the schemas that allow a list with fewer items |
 //! | `error` | the parts of a protocol error that fit |
 //! | `notes` | the sentences for the model, and the report in `_meta` |
 
 mod blocks;
 mod cut;
+mod cutting;
+mod document;
 mod error;
 mod list;
+mod lists;
 #[cfg(feature = "rmcp")]
 mod measure;
 mod notes;
@@ -31,6 +37,7 @@ use serde_json::{Map, Value};
 
 use self::{
     cut::cut,
+    lists::note_block,
     notes::{Failure, failure_text, report},
     paging::Parameters,
     size::Size,
@@ -149,7 +156,8 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContex
 }
 
 /// Makes an error result with this text, which is cut to `max` tokens. The other texts stay if they
-/// fit, without the longest one if that is necessary or if `drops_longest`. Returns the size.
+/// fit, without the longest one or with the notes on ignored arguments alone if that is necessary.
+/// `drops_longest` drops the longest one. Returns the size.
 fn replace_with_error<B: Block>(
     result: &mut Parts<B>,
     text: &str,
@@ -161,6 +169,9 @@ fn replace_with_error<B: Block>(
     result.structured_content = None;
     let longest = Views::of(result).longest_text(&result.content);
     let blocks = std::mem::take(&mut result.content);
+    let notes = note_block(&blocks);
+    let longest = longest.filter(|longest| Some(*longest) != notes);
+    let notes = notes.map(|index| blocks[index].clone());
     let others = |dropped: Option<usize>| {
         let is_kept =
             |(index, block): &(usize, &B)| block.text().is_some_and(|text| !is_brief(text)) && Some(*index) != dropped;
@@ -168,7 +179,11 @@ fn replace_with_error<B: Block>(
         kept.map(|(_, block)| block.clone()).collect::<Vec<B>>()
     };
     let whole = (!drops_longest).then(|| (text, others(None)));
-    let shorter = [(text, others(longest)), (first_tokens(text, max, encoding), Vec::new())];
+    let shorter = [
+        (text, others(longest)),
+        (text, Vec::from_iter(notes)),
+        (first_tokens(text, max, encoding), Vec::new()),
+    ];
     let mut size = Size::default();
     for (text, others) in whole.into_iter().chain(shorter) {
         result.content = vec![B::of_text(text.to_owned())];

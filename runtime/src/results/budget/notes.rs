@@ -12,8 +12,13 @@ pub(crate) const REPORT_KEY: &str = "mcpact/result";
 pub(super) enum Failure {
     /// No part of the result fits and stays valid.
     NotCuttable,
-    /// The first item alone is too large; the number of items.
-    FirstItem(usize),
+    /// The first item alone is too large.
+    FirstItem {
+        /// The number of items.
+        items: usize,
+        /// True if the paging parameters can count them.
+        are_paged: bool,
+    },
     /// The result has more levels than clients read; the number of levels.
     Levels(usize),
 }
@@ -27,7 +32,16 @@ pub(super) struct Kept<'a> {
 
 impl Kept<'_> {
     fn missing(&self) -> usize {
-        self.list.len() - self.items
+        self.list.len().saturating_sub(self.items)
+    }
+
+    /// Returns the arguments to change for the missing items, if such arguments are known.
+    fn next(&self, parameters: &Parameters<'_>) -> Map<String, Value> {
+        if self.list.is_paged {
+            parameters.next(self.items, self.list.len())
+        } else {
+            Map::new()
+        }
     }
 
     /// Returns the note about the missing items.
@@ -38,9 +52,13 @@ impl Kept<'_> {
             [] => "items".to_owned(),
             path => format!("`{}`", path.join(".")),
         };
-        let next = parameters.next(self.items);
+        let next = self.next(parameters);
         if next.is_empty() {
-            let narrow = narrow_list(parameters, tool);
+            let narrow = if self.list.is_paged {
+                narrow_list(parameters, tool)
+            } else {
+                narrow_items(parameters, tool)
+            };
             return format!("(... {missing} of {all} {items} are missing. {narrow})");
         }
         let arguments: Vec<String> = next.iter().map(|(name, value)| format!("`{name}` = {value}")).collect();
@@ -56,14 +74,18 @@ impl Kept<'_> {
         format!("(... {missing} of {all} {items} are missing.{past} Call again with {arguments}{then}.)")
     }
 
-    /// Adds the numbers of items to a report.
-    pub(super) fn report(&self, parameters: &Parameters<'_>, report: &mut Map<String, Value>) {
-        report.insert("items".to_owned(), self.items.into());
-        report.insert("missing".to_owned(), self.missing().into());
-        let next = parameters.next(self.items);
-        if !next.is_empty() {
+    /// Returns the numbers of items for a report, and the arguments to change if `is_continued`: if
+    /// no view of the result lacks other items.
+    pub(super) fn report(&self, parameters: &Parameters<'_>, is_continued: bool) -> Map<String, Value> {
+        let mut report = Map::from_iter([
+            ("items".to_owned(), self.items.into()),
+            ("missing".to_owned(), self.missing().into()),
+        ]);
+        let next = self.next(parameters);
+        if is_continued && !next.is_empty() {
             report.insert("next".to_owned(), next.into());
         }
+        report
     }
 }
 
@@ -129,12 +151,12 @@ pub(super) fn failure_text(
                 "The result of `{tool}` has {at_least}{tokens} tokens, over its budget of {max}, and cannot be cut.{made} {narrow}"
             )
         }
-        Failure::FirstItem(items) => {
+        Failure::FirstItem { items, are_paged } => {
             let item = match items {
                 1 => "The only item".to_owned(),
                 items => format!("The first of {} items", thousands(items)),
             };
-            let narrow = narrow_item(parameters, items, tool);
+            let narrow = narrow_first_item(parameters, items, are_paged, tool);
             format!("{item} in the result of `{tool}` exceeds its budget of {max} tokens.{made} {narrow}")
         }
         Failure::Levels(levels) => {
@@ -145,16 +167,28 @@ pub(super) fn failure_text(
     }
 }
 
-/// Returns a sentence about the parameters that make a result smaller or continue it.
+/// Returns sentences about the parameters that continue a result or make it smaller.
 fn narrow(parameters: &Parameters<'_>, tool: &str) -> String {
-    let names = parameters.narrowing();
-    match (parameters.offset(), parameters.page_or_cursor()) {
-        _ if !names.is_empty() => narrow_by(&names),
-        (Some(offset), _) => page_through(offset),
-        (None, Some(next)) => {
+    let through = match (parameters.offset(), parameters.page_or_cursor(), parameters.limit()) {
+        (Some(offset), _, None) => Some(page_through(offset)),
+        // A lower limit alone returns the kept beginning.
+        (Some(offset), _, Some(limit)) => Some(format!(
+            "Page through the result by `{offset}`, with a smaller `{limit}`."
+        )),
+        (None, Some(next), Some(limit)) => Some(format!("Call again with a smaller `{limit}`, then page by `{next}`.")),
+        _ => None,
+    };
+    if let Some(through) = through {
+        let parts = Some(parameters.narrowing_parts()).filter(|names| !names.is_empty());
+        let narrow = parts.map(|names| narrow_by(&names));
+        return [through].into_iter().chain(narrow).collect::<Vec<_>>().join(" ");
+    }
+    match (parameters.narrowing().as_slice(), parameters.page_or_cursor()) {
+        ([], Some(next)) => {
             format!("The next `{next}` begins after the missing part, which no parameter of `{tool}` returns.")
         }
-        (None, None) => format!("`{tool}` has no parameter that narrows the call."),
+        ([], None) => format!("`{tool}` has no parameter that narrows the call."),
+        (names, _) => narrow_by(names),
     }
 }
 
@@ -168,15 +202,20 @@ fn narrow_list(parameters: &Parameters<'_>, tool: &str) -> String {
         if let Some(ids) = parameters.ids() {
             return format!("Call again with the `{ids}` of the missing items.");
         }
-        // A lower limit returns kept items alone.
-        return match parameters.narrowing_items().as_slice() {
-            [] => format!("`{tool}` has no parameter that returns them."),
-            names => narrow_by(names),
-        };
+        return narrow_items(parameters, tool);
     };
     match parameters.narrowing().as_slice() {
         [] => format!("The next `{next}` begins after them, and no parameter of `{tool}` returns them."),
         names => format!("The next `{next}` begins after them. {}", narrow_by(names)),
+    }
+}
+
+/// Returns a sentence about the parameters that make the items of a list smaller. A lower limit
+/// returns kept items alone.
+fn narrow_items(parameters: &Parameters<'_>, tool: &str) -> String {
+    match parameters.narrowing_items().as_slice() {
+        [] => format!("`{tool}` has no parameter that returns them."),
+        names => narrow_by(names),
     }
 }
 
@@ -189,12 +228,12 @@ fn page_through(offset: &str) -> String {
 }
 
 /// Returns sentences about the parameters that make the first item smaller or skip it.
-fn narrow_item(parameters: &Parameters<'_>, items: usize, tool: &str) -> String {
+fn narrow_first_item(parameters: &Parameters<'_>, items: usize, are_paged: bool, tool: &str) -> String {
     let narrow = match parameters.narrowing_items().as_slice() {
         [] => None,
         names => Some(narrow_by(names)),
     };
-    let next = parameters.next_offset(1).filter(|_| items > 1);
+    let next = parameters.next_offset(1, items).filter(|_| are_paged && items > 1);
     let skip = next.map(|(name, value)| format!("Call again with `{name}` = {value} for the items after it."));
     match (narrow, skip) {
         (None, None) => format!("`{tool}` has no parameter that makes an item smaller."),

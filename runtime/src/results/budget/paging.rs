@@ -1,9 +1,11 @@
 //! The parameters of a tool that narrow a call, and the arguments that continue a list.
 
-use mcpact_rules::paging::{PagingRole, ParameterType};
+mod roles;
+
+use mcpact_rules::paging::{PagingRole, ParameterType, pages_backward};
 use serde_json::{Map, Value};
 
-use crate::{arguments::to_integer, json_schema::not_null_form};
+use crate::{arguments::to_integer, compact::keywords::implies_bound, json_schema::not_null_form};
 
 /// The arguments of a call that are not null, as numbers. `None` for one that is no count of items,
 /// such as -10.
@@ -40,9 +42,13 @@ struct Parameter<'a> {
     schema: &'a Value,
     /// The form of a nullable parameter that is not null.
     form: Option<&'a Map<String, Value>>,
+    of_type: ParameterType,
     role: Option<PagingRole>,
     is_required: bool,
 }
+
+/// The roles of the parameters that make each item of a result smaller.
+const ITEM_ROLES: [PagingRole; 3] = [PagingRole::Length, PagingRole::Fields, PagingRole::Detail];
 
 /// The maximum number of parameters that a note names.
 const MAX_NAMES: usize = 6;
@@ -55,24 +61,29 @@ impl<'a> Parameters<'a> {
             let forms = schema.get("anyOf").or_else(|| schema.get("oneOf"));
             let form = forms.and_then(not_null_form);
             let is_required = required.is_some_and(|required| required.iter().any(|other| other == name));
-            let role = PagingRole::of(name, type_of(keyword(schema, form, "type")));
             Parameter {
                 name,
                 schema,
                 form,
-                // Optional ids filter the items.
-                role: role.filter(|role| is_required || *role != PagingRole::Ids),
+                of_type: type_of(keyword(schema, form, "type")),
+                role: None,
                 is_required,
             }
         });
         Parameters {
-            parameters: parameters.collect(),
+            parameters: roles::with_roles(parameters.collect()),
             numbers,
         }
     }
 
     fn of_role(&self, role: PagingRole) -> Option<&Parameter<'a>> {
         self.parameters.iter().find(|parameter| parameter.role == Some(role))
+    }
+
+    /// Returns the parameter with a role, if no other one has the role too.
+    fn only_of_role(&self, role: PagingRole) -> Option<&Parameter<'a>> {
+        let mut parameters = self.parameters.iter().filter(|parameter| parameter.role == Some(role));
+        parameters.next().filter(|_| parameters.next().is_none())
     }
 
     /// Returns the value of a number in the call, its default, or else `absent`. Returns `None` for a
@@ -106,9 +117,15 @@ impl<'a> Parameters<'a> {
         ])
     }
 
-    /// Returns the names of the parameters that make each item of a result smaller.
+    /// Returns the names of the parameters that make each item of a result smaller, else the optional
+    /// ones.
     pub(super) fn narrowing_items(&self) -> Vec<&'a str> {
-        self.of_roles_or_optional(&[PagingRole::Length, PagingRole::Fields, PagingRole::Detail])
+        self.of_roles_or_optional(&ITEM_ROLES)
+    }
+
+    /// Returns the names of the parameters that are made to shorten the parts of a result.
+    pub(super) fn narrowing_parts(&self) -> Vec<&'a str> {
+        self.of_roles(&ITEM_ROLES)
     }
 
     /// Returns the name of the required parameter with the ids of the items.
@@ -156,7 +173,35 @@ impl<'a> Parameters<'a> {
         has(PagingRole::Cursor) && !has(PagingRole::Offset) && !has(PagingRole::Page)
     }
 
-    /// Returns the arguments to change for the items after the first `kept` ones, if there are any:
+    /// Returns the name of the limit.
+    pub(super) fn limit(&self) -> Option<&'a str> {
+        self.of_role(PagingRole::Limit).map(|parameter| parameter.name)
+    }
+
+    /// Returns the number of items that the call asks for, if it is known. Servers read 0 in
+    /// different ways.
+    fn asked(&self) -> Option<u64> {
+        let limit = self.only_of_role(PagingRole::Limit)?;
+        self.value(limit, None).filter(|asked| *asked > 0)
+    }
+
+    /// Returns whether a list of this many items can be what the paging arguments of the call count:
+    /// it is no longer than asked for, and begins at the position of the call.
+    fn counts(&self, items: u64) -> bool {
+        let is_given = |role: PagingRole| {
+            let mut parameters = self.parameters.iter().filter(|parameter| parameter.role == Some(role));
+            parameters.any(|parameter| self.numbers.iter().any(|(name, _)| name == parameter.name))
+        };
+        let is_backward = self.numbers.iter().any(|(name, _)| pages_backward(name));
+        let has_both = self.of_role(PagingRole::Page).is_some() && self.of_role(PagingRole::Cursor).is_some();
+        !is_backward
+            && !has_both
+            && (self.has_cursor() || !is_given(PagingRole::Cursor))
+            && self.asked().is_none_or(|asked| items <= asked)
+    }
+
+    /// Returns the arguments to change for the items after the first `kept` ones of a list of `all`
+    /// items, if there are any:
     ///
     /// | Parameters | Arguments |
     /// |---|---|
@@ -164,36 +209,48 @@ impl<'a> Parameters<'a> {
     /// | a page and a limit | smaller pages, and the one that begins at the next item |
     /// | a cursor and a limit | the limit, whose result repeats the kept items and has their cursor |
     /// | a page or a cursor alone | none: the next one begins after the missing items |
+    /// | a page and a cursor | none: the call may use either |
     /// | a limit alone | none: its result has only kept items |
-    pub(super) fn next(&self, kept: usize) -> Map<String, Value> {
-        let kept = kept as u64;
-        let next = match (self.of_role(PagingRole::Offset), self.of_role(PagingRole::Limit)) {
-            (Some(_), _) => self.next_offset(kept).map(|next| vec![next]),
-            (None, Some(limit)) => match self.of_role(PagingRole::Page) {
-                Some(page) => self.next_page(page, limit, kept),
-                None if self.has_cursor() => limit.allowed_until(kept).next().map(|size| vec![(limit.name, size)]),
-                None => None,
-            },
-            (None, None) => None,
+    pub(super) fn next(&self, kept: usize, all: usize) -> Map<String, Value> {
+        let next = if self.of_role(PagingRole::Offset).is_some() {
+            self.next_offset(kept, all).map(|next| vec![next])
+        } else {
+            self.next_with_limit(kept as u64, all as u64)
         };
         let arguments = next.into_iter().flatten();
         arguments.map(|(name, value)| (name.to_owned(), value.into())).collect()
     }
 
-    /// Returns the offset of the items after the first `kept` ones.
-    pub(super) fn next_offset(&self, kept: u64) -> Option<(&'a str, u64)> {
-        let offset = self.of_role(PagingRole::Offset)?;
-        let next = self.value(offset, Some(offset.first(0)))?.saturating_add(kept);
-        offset.allows(next).then_some((offset.name, next))
+    /// Returns the offset of the items after the first `kept` ones of a list of `all` items.
+    pub(super) fn next_offset(&self, kept: usize, all: usize) -> Option<(&'a str, u64)> {
+        let offset = self.only_of_role(PagingRole::Offset)?;
+        let next = self.value(offset, offset.first(0))?.checked_add(kept as u64)?;
+        (self.counts(all as u64) && offset.allows(next)).then_some((offset.name, next))
+    }
+
+    fn next_with_limit(&self, kept: u64, all: u64) -> Option<Vec<(&'a str, u64)>> {
+        let limit = self.only_of_role(PagingRole::Limit).filter(|_| self.counts(all))?;
+        match self.only_of_role(PagingRole::Page) {
+            Some(page) => self.next_page(page, limit, kept, all),
+            None if self.has_cursor() => limit.allowed_until(kept).next().map(|size| vec![(limit.name, size)]),
+            None => None,
+        }
     }
 
     /// Returns the size and the number of the page with the next items, if pages become smaller.
     /// The size is the largest one for which a page begins where this page begins.
-    fn next_page(&self, page: &Parameter<'a>, limit: &Parameter<'a>, kept: u64) -> Option<Vec<(&'a str, u64)>> {
-        let first = page.first(1);
+    fn next_page(
+        &self,
+        page: &Parameter<'a>,
+        limit: &Parameter<'a>,
+        kept: u64,
+        all: u64,
+    ) -> Option<Vec<(&'a str, u64)>> {
+        let first = page.first(1)?;
         let start = match self.value(page, Some(first))?.checked_sub(first)? {
             0 => 0,
-            pages => pages.checked_mul(self.value(limit, None)?)?,
+            // A server may have a smaller maximum than the size in the call.
+            pages => pages.checked_mul(self.asked().filter(|asked| *asked <= all)?)?,
         };
         let size = limit.allowed_until(kept).find(|size| start.is_multiple_of(*size))?;
         let next = (start / size).checked_add(first + 1)?;
@@ -204,15 +261,6 @@ impl<'a> Parameters<'a> {
 impl Parameter<'_> {
     fn keyword(&self, name: &str) -> Option<&Value> {
         keyword(self.schema, self.form, name)
-    }
-
-    /// Returns the first offset or page: the smallest number, if it is 0 or 1.
-    fn first(&self, default: u64) -> u64 {
-        let is_stated = ["minimum", "exclusiveMinimum"]
-            .iter()
-            .any(|name| self.keyword(name).is_some());
-        let (min, _) = self.bounds();
-        if is_stated && min <= 1 { min } else { default }
     }
 
     /// Returns the smallest and the largest number that the schema allows.

@@ -2,43 +2,66 @@
 
 use serde_json::{Map, Value};
 
-use crate::json_schema::{is_annotation, not_null_form};
+use crate::json_schema::{MAX_FOLLOWED_DEPTH, is_annotation, not_null_form, resolve_in};
 
 /// Returns whether an array of the schema may have this many items, fewer than it had. `path` has
 /// the names of the properties that lead to the array; it is empty if the root is the array.
 pub(super) fn may_have(schema: &Map<String, Value>, path: &[String], items: usize) -> bool {
-    let Some((property, rest)) = path.split_first() else {
-        return array_may_have(schema, items);
-    };
-    let may_form_have = |form: &Map<String, Value>| may_have(form, path, items);
-    let stated = schema.get("properties").and_then(|properties| properties.get(property));
-    schema.iter().all(|(keyword, value)| match keyword.as_str() {
-        "properties" => stated.is_none_or(|value| is_allowed(value, rest, items)),
-        "additionalProperties" | "unevaluatedProperties" => stated.is_some() || is_allowed(value, rest, items),
-        "patternProperties" => value.as_object().is_some_and(Map::is_empty),
-        "allOf" | "anyOf" => all_forms(value, may_form_have),
-        "oneOf" => not_null_form(value).is_some_and(may_form_have),
-        "$ref" | "$dynamicRef" | "$recursiveRef" | "const" | "dependencies" | "dependentSchemas" | "enum" | "if"
-        | "not" => false,
-        _ => true,
-    })
+    let list = Shorter { root: schema, items };
+    list.is_allowed_in(schema, path, 0)
 }
 
-/// Returns whether the array of a value may have this many items, by the schema of the value.
-fn is_allowed(schema: &Value, path: &[String], items: usize) -> bool {
-    schema.as_object().is_none_or(|schema| may_have(schema, path, items))
+/// A list with fewer items than it had.
+struct Shorter<'s> {
+    /// The document of the schema.
+    root: &'s Map<String, Value>,
+    items: usize,
 }
 
-fn array_may_have(array: &Map<String, Value>, items: usize) -> bool {
-    let may_form_have = |form: &Map<String, Value>| array_may_have(form, items);
-    array.iter().all(|(keyword, value)| match keyword.as_str() {
-        "minItems" => value.as_u64().is_some_and(|min| min <= items as u64),
-        "allOf" | "anyOf" => all_forms(value, may_form_have),
-        // A shorter array may match a second form.
-        "oneOf" => not_null_form(value).is_some_and(may_form_have),
-        "type" | "items" | "maxItems" | "uniqueItems" => true,
-        keyword => is_annotation(keyword),
-    })
+impl Shorter<'_> {
+    /// Returns whether a schema allows the list at a path. `depth` is the number of forms and
+    /// references around the schema.
+    fn is_allowed_in(&self, schema: &Map<String, Value>, path: &[String], depth: usize) -> bool {
+        let may_form_have = |form: &Map<String, Value>| self.is_allowed_in(form, path, depth + 1);
+        let may_target_have = |reference: &Value| {
+            let target = reference
+                .as_str()
+                .and_then(|reference| resolve_in(self.root, reference));
+            target.is_some_and(|target| target.as_object().is_none_or(may_form_have))
+        };
+        let is_allowed = |value: &Value, path: &[String]| {
+            let schema = value.as_object();
+            schema.is_none_or(|schema| self.is_allowed_in(schema, path, depth))
+        };
+        if depth > MAX_FOLLOWED_DEPTH {
+            return false;
+        }
+        let Some((property, rest)) = path.split_first() else {
+            return schema.iter().all(|(keyword, value)| match keyword.as_str() {
+                "minItems" => value.as_u64().is_some_and(|min| min <= self.items as u64),
+                "allOf" | "anyOf" => all_forms(value, may_form_have),
+                // A shorter array may match a second form.
+                "oneOf" => not_null_form(value).is_some_and(may_form_have),
+                "$ref" => may_target_have(value),
+                "type" | "items" | "maxItems" | "uniqueItems" => true,
+                keyword => is_annotation(keyword),
+            });
+        };
+        let stated = schema.get("properties").and_then(|properties| properties.get(property));
+        schema.iter().all(|(keyword, value)| match keyword.as_str() {
+            "properties" => stated.is_none_or(|value| is_allowed(value, rest)),
+            "additionalProperties" | "unevaluatedProperties" => stated.is_some() || is_allowed(value, rest),
+            // The item of an array, if the property is its index.
+            "items" => is_allowed(value, rest),
+            "patternProperties" => value.as_object().is_some_and(Map::is_empty),
+            "allOf" | "anyOf" => all_forms(value, may_form_have),
+            "oneOf" => not_null_form(value).is_some_and(may_form_have),
+            "$ref" => may_target_have(value),
+            "$dynamicRef" | "$recursiveRef" | "const" | "dependencies" | "dependentSchemas" | "enum" | "if" | "not"
+            | "prefixItems" | "contains" => false,
+            _ => true,
+        })
+    }
 }
 
 fn all_forms(forms: &Value, may_have: impl Fn(&Map<String, Value>) -> bool) -> bool {
@@ -83,6 +106,33 @@ mod tests {
         }
     }
 
+    /// References to definitions, as Pydantic and schemars write them for nested types.
+    #[test]
+    fn references() {
+        let definitions = json!({
+            "Page": { "type": "object", "properties": { "items": { "$ref": "#/$defs/Items" } } },
+            "Items": { "type": "array", "minItems": 4 },
+            "Many": { "properties": { "items": { "type": "array", "minItems": 5 } } },
+            "Loop": { "allOf": [{ "$ref": "#/$defs/Loop" }] },
+        });
+        for (page, expected) in [
+            (json!({ "$ref": "#/$defs/Page" }), true),
+            (
+                json!({ "anyOf": [{ "$ref": "#/$defs/Page" }, { "type": "null" }] }),
+                true,
+            ),
+            (json!({ "$ref": "#/$defs/Many" }), false),
+            (json!({ "$ref": "#/$defs/Loop" }), false),
+            (json!({ "$ref": "other.json" }), false),
+        ] {
+            let schema = json!({ "properties": { "page": page }, "$defs": definitions });
+            check(&schema, &["page", "items"], expected);
+        }
+        // The list of the only item of a list.
+        let groups = json!({ "type": "array", "items": { "$ref": "#/$defs/Page" }, "$defs": definitions });
+        check(&groups, &["0", "items"], true);
+    }
+
     #[test]
     fn keywords_beside_properties() {
         let stated =
@@ -97,6 +147,7 @@ mod tests {
             ("anyOf", json!([{ "properties": { "b": { "minItems": 5 } } }]), true),
             ("if", json!({}), false),
             ("$ref", json!("#/$defs/A"), false),
+            ("$ref", json!("#"), false),
         ] {
             check(&stated(keyword, value), &["a"], expected);
         }

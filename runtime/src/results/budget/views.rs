@@ -50,9 +50,9 @@ impl<'r> Views<'r> {
         matches!(self.structured, Some(Cow::Borrowed(_)))
     }
 
-    /// Returns the index of the longest block that is a text.
+    /// Returns the index of the longest block that is a text or a resource with a text.
     pub(super) fn longest_text(&self, content: &[impl Block]) -> Option<usize> {
-        let texts = (0..content.len()).filter(|index| content[*index].text().is_some());
+        let texts = (0..content.len()).filter(|index| content[*index].cuttable_text().is_some());
         // `max_by_key` returns the last of equal items, so `rev` selects the first block.
         texts.rev().max_by_key(|index| self.blocks[*index].len())
     }

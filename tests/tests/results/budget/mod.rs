@@ -1,5 +1,6 @@
 //! Result budgets: calls of servers and routers, properties of every result, and hostile results.
 
+mod both_lists;
 mod both_views;
 mod both_views_property;
 mod calls;

@@ -101,7 +101,8 @@ fn schemas_of_lists() {
     }
 }
 
-/// A text that fits alone is cut if it does not fit beside the note about a list.
+/// A text that fits stays whole beside a list of structured content that is cut. The note about the
+/// list is in structured content, or else after the text if it fits there.
 #[test]
 fn a_list_beside_a_text() {
     let value = json!({ "ships": ships() });
@@ -110,24 +111,30 @@ fn a_list_beside_a_text() {
         result.structured_content = Some(value.clone());
         result
     };
-    let tool = tool(&paging(), None);
+    let closed = json!({ "type": "object", "properties": { "ships": {} }, "additionalProperties": false });
     let text = "The barque struck at night. ".repeat(20);
     let tokens = super::tokens(&text);
     let budget = u32::try_from(tokens).expect("a number") + 5;
-    let fitted = fit(result(&text), budget, &tool);
-    assert_ne!(fitted.is_error, Some(true), "{fitted:?}");
-    assert!(shown_tokens(&fitted) <= budget as usize, "{fitted:?}");
-    let (kept, note) = texts(&fitted)[0].rsplit_once('\n').expect("a note");
-    assert!(text.starts_with(kept) && kept.len() > 200, "{kept}");
-    assert!(note.starts_with("(... truncated "), "{note}");
-    let structured = fitted.structured_content.expect("content");
-    let items = structured["ships"].as_array().expect("a list").len();
-    assert_eq!(structured["_truncated"], texts_of_list(items));
-    // With more space, the text stays whole.
-    let fitted = fit(result(&text), budget + 60, &tool);
-    assert_eq!(texts(&fitted)[0], text);
-    assert!(fitted.structured_content.is_some() && shown_tokens(&fitted) <= budget as usize + 60);
+    for (output, more, is_after_text) in [
+        (None, 0, false),
+        (None, 60, false),
+        (Some(closed.clone()), 0, false),
+        (Some(closed), 60, true),
+    ] {
+        let is_noted = output.is_none();
+        let fitted = fit(result(&text), budget + more, &tool(&paging(), output));
+        assert_ne!(fitted.is_error, Some(true), "{fitted:?}");
+        assert!(shown_tokens(&fitted) <= (budget + more) as usize, "{fitted:?}");
+        let structured = fitted.structured_content.as_ref().expect("content");
+        let items = structured["ships"].as_array().expect("a list").len();
+        let note = texts_of_list(items);
+        assert_eq!(texts(&fitted)[0], text);
+        assert_eq!(texts(&fitted).get(1), is_after_text.then_some(&note.as_str()));
+        assert_eq!(structured["_truncated"], json!(is_noted.then_some(note)));
+        assert_eq!(report(&fitted)["next"], json!({ "offset": items }));
+    }
 
+    let tool = tool(&paging(), None);
     // Without a list that can be cut, a text that fits stays beside the error.
     let mut other = text_result("3 ships");
     other.structured_content = Some(json!({ "text": text }));
@@ -290,7 +297,8 @@ fn json_in_texts() {
     }
     let object = format!("{:#}", json!({ "text": "struck ".repeat(200) }));
     let fitted = fit(text_result(format!("A report:\n{object}\n")), 60, &tool);
-    let note = "(... truncated 1,418 characters in 3 lines. Narrow the call by `limit`.)";
+    let through = "Page through the result by `offset`, with a smaller `limit`.";
+    let note = format!("(... truncated 1,418 characters in 3 lines. {through})");
     assert_eq!(texts(&fitted), [format!("A report:\n{note}")]);
     // The text before the list does not fit.
     let prose = "The barque struck at night. ".repeat(20);
@@ -330,7 +338,7 @@ fn notes_on_arguments_are_no_list() {
 
 #[test]
 fn other_results_become_errors() {
-    let narrow = "Narrow the call by `limit`.";
+    let narrow = "Page through the result by `offset`, with a smaller `limit`.";
     let object = json!({ "text": "The barque struck. ".repeat(100) });
     let fitted = fit(CallToolResult::structured(object.clone()), 60, &tool(&paging(), None));
     let tokens = super::tokens(&object.to_string());

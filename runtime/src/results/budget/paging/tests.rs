@@ -9,8 +9,127 @@ fn check(properties: &Value, arguments: &Value, kept: usize, next: &Value, narro
     let schema = json!({ "type": "object", "properties": properties, "required": ["query"] });
     let numbers = numbers(arguments.as_object());
     let parameters = Parameters::new(schema.as_object().expect("an object"), &numbers);
-    assert_eq!(Value::Object(parameters.next(kept)), *next);
+    // The result has as many items as the call asks for.
+    let asked = parameters
+        .asked()
+        .map(|asked| usize::try_from(asked).expect("a number"));
+    let all = asked.unwrap_or(kept + 8);
+    assert_eq!(Value::Object(parameters.next(kept, all)), *next);
     assert_eq!(parameters.narrowing(), narrowing);
+}
+
+/// Checks the arguments for the items after the first 12 ones of a list of `all` items.
+#[track_caller]
+fn check_of(properties: &Value, arguments: &Value, all: usize, next: &Value) {
+    let schema = json!({ "type": "object", "properties": properties });
+    let numbers = numbers(arguments.as_object());
+    let parameters = Parameters::new(schema.as_object().expect("an object"), &numbers);
+    assert_eq!(
+        Value::Object(parameters.next(12, all)),
+        *next,
+        "{properties} {arguments}"
+    );
+}
+
+/// The first page is 0 or 1 by the schema, in which an unsigned integer has the minimum 0.
+#[test]
+fn first_pages() {
+    let unsigned = json!({ "type": ["integer", "null"], "format": "uint32", "minimum": 0 });
+    let with = |schema: &Value, keyword: &str, value: Value| {
+        let mut schema = schema.clone();
+        schema[keyword] = value;
+        schema
+    };
+    let integer = json!({ "type": "integer" });
+    let zero = with(&integer, "minimum", json!(0));
+    for (page, number, next) in [
+        (unsigned.clone(), 2, Some((10, 4))),
+        (with(&unsigned, "minimum", json!(0.0)), 2, Some((10, 4))),
+        (with(&unsigned, "minimum", json!(1)), 2, Some((10, 4))),
+        (with(&unsigned, "default", json!(0)), 2, Some((10, 5))),
+        (with(&unsigned, "default", json!(1)), 2, Some((10, 4))),
+        (
+            with(&unsigned, "description", json!("Page number (1-based)")),
+            2,
+            Some((10, 4)),
+        ),
+        (
+            with(&unsigned, "description", json!("Page number, starting from 0")),
+            2,
+            Some((10, 5)),
+        ),
+        (
+            with(&integer, "description", json!("The zero-based page")),
+            2,
+            Some((10, 5)),
+        ),
+        (
+            with(&integer, "description", json!("A page; at 10 items each, from 1")),
+            2,
+            Some((10, 4)),
+        ),
+        (zero.clone(), 2, Some((10, 5))),
+        (with(&zero, "default", json!(1)), 2, Some((10, 4))),
+        (with(&zero, "description", json!("Page number (1-based)")), 2, None),
+        (with(&integer, "description", json!("From 0, or from 1")), 2, None),
+        (zero, 0, Some((12, 1))),
+    ] {
+        let properties = json!({ "page": page, "per_page": integer });
+        let next = next.map_or_else(|| json!({}), |(size, page)| json!({ "per_page": size, "page": page }));
+        check_of(&properties, &json!({ "page": number, "per_page": 20 }), 20, &next);
+    }
+    let both = json!({ "page": unsigned, "per_page": unsigned });
+    check_of(&both, &json!({}), 20, &json!({ "per_page": 12, "page": 2 }));
+}
+
+/// Without a list that the arguments count, none are known.
+#[test]
+fn lists_that_are_not_counted() {
+    let (integer, string) = (json!({ "type": "integer" }), json!({ "type": "string" }));
+    let offset = json!({ "offset": integer, "limit": integer });
+    check_of(&offset, &json!({ "limit": 20 }), 20, &json!({ "offset": 12 }));
+    check_of(&offset, &json!({ "limit": 0 }), 20, &json!({ "offset": 12 }));
+    check_of(&offset, &json!({ "limit": 5 }), 20, &json!({}));
+    // A server may have a smaller maximum than the size in the call, and the last page is shorter.
+    let page = json!({ "page": integer, "limit": integer });
+    check_of(&page, &json!({ "page": 2, "limit": 200 }), 100, &json!({}));
+    check_of(&page, &json!({ "limit": 200 }), 100, &json!({ "limit": 12, "page": 2 }));
+    // Two parameters of one role, and a page beside a cursor.
+    let sizes = json!({ "page": integer, "limit": integer, "page_size": integer });
+    check_of(&sizes, &json!({ "limit": 20 }), 20, &json!({}));
+    let either = json!({ "page": integer, "perPage": integer, "after": string });
+    check_of(&either, &json!({}), 20, &json!({}));
+    let offset = json!({ "offset": integer, "cursor": string });
+    check_of(&offset, &json!({}), 20, &json!({ "offset": 12 }));
+    check_of(&offset, &json!({ "cursor": "a" }), 20, &json!({}));
+    // A list that ends before a position.
+    let relay = json!({ "first": integer, "last": integer, "after": string, "before": string });
+    check_of(&relay, &json!({ "first": 20 }), 20, &json!({ "first": 12 }));
+    check_of(&relay, &json!({ "last": 20 }), 20, &json!({}));
+    check_of(&relay, &json!({ "first": 20, "before": "a" }), 20, &json!({}));
+}
+
+/// Names that are offsets for some servers alone.
+#[test]
+fn roles_by_the_schema() {
+    let (integer, string) = (json!({ "type": "integer" }), json!({ "type": "string" }));
+    let at = |default: u32| json!({ "type": "integer", "default": default });
+    let next = |name: &str| json!({ name: 12 });
+    for (properties, next) in [
+        (json!({ "start": integer }), next("start")),
+        (json!({ "start": { "type": "integer", "minimum": 0 } }), next("start")),
+        (json!({ "start": { "type": "integer", "minimum": 1 } }), json!({})),
+        (json!({ "start": integer, "end": integer }), json!({})),
+        (json!({ "start_at": at(0) }), next("start_at")),
+        (json!({ "start_from": at(1) }), json!({})),
+        (json!({ "start_at": at(0), "page_token": string }), json!({})),
+        (json!({ "from": integer, "size": integer }), next("from")),
+        (json!({ "from": integer, "to": integer, "size": integer }), json!({})),
+        (json!({ "from": integer }), json!({})),
+        (json!({ "starting_after": string, "limit": integer }), next("limit")),
+    ] {
+        check_of(&properties, &json!({}), 20, &next);
+    }
 }
 
 #[test]
@@ -181,5 +300,5 @@ fn parameters_of_items_and_of_the_rest() {
     let parameters = Parameters::new(schema.as_object().expect("an object"), &numbers);
     assert_eq!(parameters.narrowing_items(), ["fields"]);
     assert_eq!(parameters.offset(), Some("skip"));
-    assert_eq!(parameters.next_offset(1), Some(("skip", 4)));
+    assert_eq!(parameters.next_offset(1, 20), Some(("skip", 4)));
 }
