@@ -12,13 +12,18 @@
 //!    "parts":{"name":4,"description":9,"structure":30,"parameters":{"query":12}},"entry":{"name":"trove_search"}}]}
 //! ```
 //!
-//! `summary` has at most ten words. `tokens` is the cost of describing the tool in JSON. `from` has
-//! the tools that return the values of a parameter. For servers without Rust types, `mcpact index`
-//! writes `inferred_from` instead, since only names suggest those tools. `sources` has the author's
-//! descriptions of sources. `instructions` are those of a server that lists all tools. Absent if
-//! empty: `sources`, `tags`, `asks`, `examples` (arguments of calls), `annotations`, both kinds of edges, `budget` and
-//! `instructions`. `entry` is the entry of `tools/list`. A reader refuses an unknown version, and
-//! names both versions.
+//! | Property of a tool | Value |
+//! |---|---|
+//! | `summary` | at most ten words |
+//! | `tokens` | the cost of describing the tool in JSON, at each verbosity |
+//! | `from` | the tools that return the values of a parameter |
+//! | `inferred_from` | the same by `mcpact index`, for servers without Rust types: only names suggest those tools |
+//! | `entry` | the entry of `tools/list` |
+//!
+//! `sources` has the author's descriptions of sources. `instructions` are those of a server that
+//! lists all tools. These properties are absent if they are empty: `sources`, `tags`, `asks`,
+//! `examples` (arguments of calls), `annotations`, `from`, `inferred_from`, `budget` and
+//! `instructions`. A reader refuses an unknown version, and names both versions.
 
 use mcpact_tokens::Encoding;
 

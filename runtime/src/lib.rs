@@ -9,10 +9,10 @@
 //! | [`Tool`], [`Definition`], [`TokenCount`] | a tool, with its texts and its exact cost |
 //! | [`Toolset`] | the tools of a server, with their cost |
 //! | [`mod@index`] | the index of a server's tools in its binary |
-//! | [`edges`] | the tools whose results have the values that a parameter needs |
+//! | [`edges`] | the tools that return the ids that a parameter takes |
 //! | [`lock`], [`assert_lock!`] | the lock file, a committed file with the cost of each tool |
 //! | [`tokens`] | token counts of any text |
-//! | [`similar()`], [`truncate()`] | names similar to an unknown one, and truncated text, for a tool's own errors |
+//! | [`similar()`], [`truncate()`] | names similar to an unknown one, and truncated text, for the error messages that your tools write |
 //! | [`json_schema`] | the keywords of JSON Schema that contain schemas; with feature `serde_json`, visitors |
 //!
 //! With feature `serde_json`:
@@ -81,6 +81,9 @@ pub mod ci {}
 pub mod faq {}
 #[doc(hidden)]
 pub mod meta;
+#[cfg(all(test, feature = "serde_json"))]
+#[path = "../../tests/support/needs.rs"]
+mod needs;
 #[cfg(feature = "serde_json")]
 mod nesting;
 #[cfg(all(test, feature = "serde_json"))]

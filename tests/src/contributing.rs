@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 #[test]
-fn exist() {
+fn named_files_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let text = fs::read_to_string(root.join("CONTRIBUTING.md")).expect("CONTRIBUTING.md");
     let is_path = |code: &&str| {

@@ -6,6 +6,8 @@ use std::{
     process::{Command, Output},
 };
 
+use crate::files;
+
 /// A crate in a scratch folder, with the workspace's lock file, so that nothing is resolved anew.
 pub struct Fixture {
     folder: PathBuf,
@@ -26,8 +28,15 @@ impl Fixture {
     ///
     /// If it cannot be copied.
     pub fn new(scratch: &str, name: &str) -> Fixture {
-        let fixture = Fixture::empty(scratch, name);
-        copy(&tests().join("fixtures").join(name), &fixture.folder);
+        let from = tests().join("fixtures").join(name);
+        let paths = files(&from);
+        let relative = |path: &PathBuf| path.strip_prefix(&from).expect("below it").to_owned();
+        let names: Vec<PathBuf> = paths.iter().map(relative).collect();
+        let fixture = Fixture::with_files(scratch, name, &names);
+        for (path, name) in paths.iter().zip(&names) {
+            let text = fs::read_to_string(path).expect("a text");
+            fixture.write(name.to_str().expect("UTF-8"), &text);
+        }
         fixture
     }
 
@@ -37,17 +46,23 @@ impl Fixture {
     ///
     /// If it cannot be written.
     pub fn written(scratch: &str, name: &str, manifest: &str, lib: &str) -> Fixture {
-        let fixture = Fixture::empty(scratch, name);
+        let fixture = Fixture::with_files(scratch, name, &["Cargo.toml".into(), "src/lib.rs".into()]);
         fixture.write("Cargo.toml", manifest);
         fixture.write("src/lib.rs", lib);
         fixture
     }
 
-    fn empty(scratch: &str, name: &str) -> Fixture {
+    /// Returns a crate without files of an earlier run, except those of these names: if they stay the
+    /// same, cargo does not compile them again.
+    fn with_files(scratch: &str, name: &str, names: &[PathBuf]) -> Fixture {
         let scratch = Path::new(scratch).join("fixtures");
         let folder = scratch.join("crates").join(name);
-        let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(folder.join("src")).expect("a writable folder");
+        for path in files(&folder) {
+            if names.iter().all(|name| folder.join(name) != path) {
+                fs::remove_file(path).expect("a writable folder");
+            }
+        }
         fs::copy(tests().join("../Cargo.lock"), folder.join("Cargo.lock")).expect("the workspace's lock file");
         Fixture {
             folder,
@@ -56,15 +71,28 @@ impl Fixture {
         }
     }
 
-    /// Writes a file of the crate. A path that begins with `../../../` leads to the workspace, as from `tests/fixtures/*`.
+    /// Builds in a target folder of its own, so that cargo does not wait for the builds of other
+    /// fixtures.
+    #[must_use]
+    pub fn in_target(mut self, name: &str) -> Fixture {
+        self.target.set_file_name(name);
+        self
+    }
+
+    /// Writes a file of the crate, unless it has this text. A path that begins with `../../../` leads to the workspace, as from `tests/fixtures/*`.
     ///
     /// # Panics
     ///
     /// If it cannot be written.
     pub fn write(&self, file: &str, text: &str) {
         let file = self.folder.join(file);
+        let text = rooted(text);
+        // A new modification time would make cargo compile the crate again.
+        if fs::read(&file).is_ok_and(|old| old == text.as_bytes()) {
+            return;
+        }
         fs::create_dir_all(file.parent().expect("a folder")).expect("a writable folder");
-        fs::write(file, rooted(text)).expect("a writable file");
+        fs::write(file, text).expect("a writable file");
     }
 
     /// Replaces a text in a file of the crate.
@@ -178,17 +206,4 @@ fn rooted(text: &str) -> String {
         .replace('\\', "/");
     text.replace("../../../src/", &format!("{root}/tests/src/"))
         .replace("../../../", &format!("{root}/"))
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a writable folder");
-    for entry in fs::read_dir(from).expect("a fixture") {
-        let path = entry.expect("an entry").path();
-        let target = to.join(path.file_name().expect("a name"));
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::write(target, rooted(&fs::read_to_string(&path).expect("a text"))).expect("a writable file");
-        }
-    }
 }

@@ -26,6 +26,7 @@
 //! | `sources` | the texts of tools in Rust sources |
 //! | `report` | the pages of `mcpact report` and `mcpact recall` |
 //! | `real_lists` | real tool lists, for tests |
+//! | `test_folder`, `test_git` | folders and git, for tests |
 //! | `lost_facts` | facts that a newer list no longer states |
 //! | `recall_results` | the results of `mcpact recall` |
 //! | `words` | filler text, and its rewrites |
@@ -70,6 +71,12 @@ mod rewriting;
 mod schema_walk;
 mod sources;
 mod sources_by_name;
+#[cfg(test)]
+#[path = "../../../tests/support/folder.rs"]
+mod test_folder;
+#[cfg(test)]
+#[path = "../../../tests/support/git.rs"]
+mod test_git;
 mod words;
 
 use std::ffi::OsString;

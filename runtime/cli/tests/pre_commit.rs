@@ -5,35 +5,16 @@
 //! skipped; `MCPACT_PRECOMMIT=required` makes it fail.
 #![cfg(unix)]
 
+#[path = "../../../tests/support/git.rs"]
+mod git;
 mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::{env, fs};
 
+use git::git;
 use support::{folder, needs::Need, stderr, stdout};
-
-/// Runs git in a folder, and returns its standard output.
-#[track_caller]
-fn git(folder: &Path, arguments: &[&str]) -> String {
-    let user_config = [
-        "-c",
-        "user.name=a",
-        "-c",
-        "user.email=a@example.com",
-        "-c",
-        "commit.gpgsign=false",
-    ];
-    let output = Command::new("git")
-        .arg("-C")
-        .arg(folder)
-        .args(user_config)
-        .args(arguments)
-        .output()
-        .expect("git starts");
-    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
-    stdout(&output).trim().to_owned()
-}
 
 /// Copies the workspace, without the files that git ignores, into a repository, and returns the
 /// commit.
@@ -64,9 +45,21 @@ fn checkout() -> Result<PathBuf, &'static str> {
     }
 }
 
+/// Returns the folder of pre-commit for a commit, whose installed hooks the next run uses again. It
+/// is the only one.
+fn home(rev: &str) -> PathBuf {
+    let homes = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pre-commit-homes");
+    for other in fs::read_dir(&homes).into_iter().flatten().flatten() {
+        if other.file_name() != rev {
+            let _ = fs::remove_dir_all(other.path());
+        }
+    }
+    homes.join(rev)
+}
+
 /// Runs the other test of this file without any command in `PATH`.
 #[test]
-fn without_pre_commit() {
+fn without_pre_commit_the_test_is_skipped_unless_required() {
     let run = |required: &str| {
         let output = Command::new(env::current_exe().expect("this test"))
             .args(["--exact", "both_hooks_install_and_run", "--nocapture"])
@@ -94,6 +87,7 @@ fn both_hooks_install_and_run() {
     let (hooks, user) = (folder.join("hooks"), folder.join("user"));
     fs::create_dir_all(&user).expect("it can be made");
     let rev = copied(&workspace, &hooks);
+    let home = home(&rev);
     git(&user, &["init", "--quiet"]);
     let config = format!(
         "repos:\n  - repo: {}\n    rev: {rev}\n    hooks:\n      - id: mcpact-check\n        args: [tools.json]\n      - id: mcpact-lock\n        args: [tools.json]\n",
@@ -106,7 +100,7 @@ fn both_hooks_install_and_run() {
         Command::new("pre-commit")
             .args(["run", "--all-files", "--color", "never"])
             .current_dir(&user)
-            .env("PRE_COMMIT_HOME", folder.join("home"))
+            .env("PRE_COMMIT_HOME", &home)
             // The build is fast rather than optimised, and reused by the next run.
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "0")

@@ -2,7 +2,10 @@
 
 mod support;
 
+use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use serde_json::Value;
 use support::{data, folder, json, lists, mcpact, stderr, stdout};
@@ -75,71 +78,83 @@ fn parts_add_up() {
 #[test]
 fn every_command_on_every_list() {
     let Some(data) = data() else { return };
-    let folder = folder("every_command");
-    for list in lists(&data) {
-        let named = json(&["list", "--format", "json", "--sort", "tokens", &list]);
-        let most_expensive = named["inputs"][0]["tools"][0]["name"]
-            .as_str()
-            .expect("a tool")
-            .to_owned();
-        let compacted = folder.join("compact.json").to_str().expect("UTF-8").to_owned();
-        let lock = folder.join("mcpact.lock.json").to_str().expect("UTF-8").to_owned();
-        let page = folder.join("page.html").to_str().expect("UTF-8").to_owned();
-        let limits = folder.join("mcpact.toml").to_str().expect("UTF-8").to_owned();
-        for command in [
-            vec!["list", &list],
-            vec!["list", "--by", "source", &list],
-            vec!["list", "--by", "part", &list],
-            vec!["list", "--by", "repeat", "--format", "markdown", &list],
-            vec!["why", &most_expensive, &list],
-            vec!["compact", "--output", &compacted, &list],
-            vec!["list", &compacted],
-            vec!["index", &list],
-            vec!["report", "--client", "all", "--html", &page, &list],
-            vec!["list", "--measure", "claude", &list],
-            vec!["list", "--measure", "openai", "--format", "markdown", &list],
-            vec!["lock", "--output", &lock, &list],
-            vec!["lock", "--check", "--output", &lock, &list],
-            vec!["diff", "--baseline", &lock, &list],
-            vec!["init", "--force", "--output", &limits, &list],
-            // Some servers break lints that are errors by default.
-            vec![
-                "check",
-                "--config",
-                &limits,
-                "--baseline",
-                &lock,
-                "--warn",
-                "truncated-description",
-                "--warn",
-                "odd-name",
-                &list,
-            ],
-        ] {
-            let output = mcpact(&command);
-            assert_eq!(
-                output.status.code(),
-                Some(0),
-                "{command:?}: {}{}",
-                stdout(&output),
-                stderr(&output)
-            );
-            assert_ne!(
-                stdout(&output).is_empty(),
-                !matches!(command[0], "lock" | "init" | "report"),
-                "{command:?}"
-            );
+    let (lists, next) = (&lists(&data), &AtomicUsize::new(0));
+    // One thread alone would take longer than all other tests of this file together.
+    thread::scope(|scope| {
+        for worker in ["every_command_1", "every_command_2"] {
+            scope.spawn(move || {
+                let folder = folder(worker);
+                while let Some(list) = lists.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    every_command(&folder, list);
+                }
+            });
         }
-        let differences = json(&["diff", "--format", "json", "--baseline", &lock, &list]);
-        assert_eq!(differences["differences"], Value::Array(Vec::new()), "{list}");
-        // The written list has the tokens that `compact` reports.
-        let result = json(&["compact", "--format", "json", &list]);
+    });
+}
+
+fn every_command(folder: &Path, list: &str) {
+    let named = json(&["list", "--format", "json", "--sort", "tokens", list]);
+    let most_expensive = named["inputs"][0]["tools"][0]["name"]
+        .as_str()
+        .expect("a tool")
+        .to_owned();
+    let compacted = folder.join("compact.json").to_str().expect("UTF-8").to_owned();
+    let lock = folder.join("mcpact.lock.json").to_str().expect("UTF-8").to_owned();
+    let page = folder.join("page.html").to_str().expect("UTF-8").to_owned();
+    let limits = folder.join("mcpact.toml").to_str().expect("UTF-8").to_owned();
+    for command in [
+        vec!["list", list],
+        vec!["list", "--by", "source", list],
+        vec!["list", "--by", "part", list],
+        vec!["list", "--by", "repeat", "--format", "markdown", list],
+        vec!["why", &most_expensive, list],
+        vec!["compact", "--output", &compacted, list],
+        vec!["list", &compacted],
+        vec!["index", list],
+        vec!["report", "--client", "all", "--html", &page, list],
+        vec!["list", "--measure", "claude", list],
+        vec!["list", "--measure", "openai", "--format", "markdown", list],
+        vec!["lock", "--output", &lock, list],
+        vec!["lock", "--check", "--output", &lock, list],
+        vec!["diff", "--baseline", &lock, list],
+        vec!["init", "--force", "--output", &limits, list],
+        // Some servers break lints that are errors by default.
+        vec![
+            "check",
+            "--config",
+            &limits,
+            "--baseline",
+            &lock,
+            "--warn",
+            "truncated-description",
+            "--warn",
+            "odd-name",
+            list,
+        ],
+    ] {
+        let output = mcpact(&command);
         assert_eq!(
-            result["after"].as_u64(),
-            Some(tokens(&json(&["list", "--format", "json", &compacted]))),
-            "{list}"
+            output.status.code(),
+            Some(0),
+            "{command:?}: {}{}",
+            stdout(&output),
+            stderr(&output)
+        );
+        assert_ne!(
+            stdout(&output).is_empty(),
+            !matches!(command[0], "lock" | "init" | "report"),
+            "{command:?}"
         );
     }
+    let differences = json(&["diff", "--format", "json", "--baseline", &lock, list]);
+    assert_eq!(differences["differences"], Value::Array(Vec::new()), "{list}");
+    // The written list has the tokens that `compact` reports.
+    let result = json(&["compact", "--format", "json", list]);
+    assert_eq!(
+        result["after"].as_u64(),
+        Some(tokens(&json(&["list", "--format", "json", &compacted]))),
+        "{list}"
+    );
 }
 
 /// Sources are guessed if a few words begin nearly all names, unless the words are verbs.

@@ -1,5 +1,7 @@
 //! `mcpact words --prompt`, `--apply` and `--fix`, on a saved list and on the sources of a crate.
 
+#[path = "../../../tests/support/git.rs"]
+mod git;
 #[path = "support/papers.rs"]
 mod papers;
 mod support;
@@ -7,6 +9,7 @@ mod support;
 use std::path::Path;
 use std::process::Command;
 
+use git::git;
 use papers::{FIND, LIMIT, answers, json_of, list, run};
 use serde_json::{Value, json};
 use support::{file, folder, stderr, stdout};
@@ -60,25 +63,6 @@ impl Papers {{
 "#
     );
     file(&folder.join("src"), "lib.rs", code)
-}
-
-fn git(folder: &Path, arguments: &[&str]) {
-    let user = [
-        "-c",
-        "user.name=a",
-        "-c",
-        "user.email=a@example.com",
-        "-c",
-        "commit.gpgsign=false",
-    ];
-    let output = Command::new("git")
-        .arg("-C")
-        .arg(folder)
-        .args(user)
-        .args(arguments)
-        .output();
-    let output = output.expect("git starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 fn commit(folder: &Path) {

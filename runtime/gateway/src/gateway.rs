@@ -22,6 +22,8 @@ pub struct Gateway {
     warnings: Mutex<Vec<String>>,
     /// True once the advice about the settings was written.
     is_advised: AtomicBool,
+    /// True once the warning of a list over its budget was written.
+    is_over_budget: AtomicBool,
 }
 
 /// The maximum number of warnings that are remembered.
@@ -50,6 +52,7 @@ impl Gateway {
             builds: Mutex::default(),
             warnings: Mutex::default(),
             is_advised: AtomicBool::new(false),
+            is_over_budget: AtomicBool::new(false),
         };
         for text in gateway.config.ignored_settings() {
             gateway.warn(text);
@@ -82,6 +85,16 @@ impl Gateway {
             for advice in catalogue.advice() {
                 self.warn(advice.to_string());
             }
+        }
+    }
+
+    /// Writes a warning of a list over its budget to standard error, once for all sessions.
+    pub(crate) fn warn_of_budget(&self, catalogue: &ClientCatalogue) {
+        if !self.is_over_budget.load(Ordering::Relaxed)
+            && let Some(problem) = catalogue.over_budget()
+            && !self.is_over_budget.swap(true, Ordering::Relaxed)
+        {
+            self.warn(problem.to_string());
         }
     }
 

@@ -28,6 +28,9 @@ pub mod page;
 pub mod route;
 mod session;
 pub mod store;
+#[cfg(test)]
+#[path = "../../../tests/support/folder.rs"]
+mod test_folder;
 pub mod upstream;
 
 pub use gateway::Gateway;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{interval, sleep};
 
 use crate::Gateway;
@@ -45,8 +45,20 @@ pub(crate) struct Session {
 struct State {
     router: Router,
     connections: Vec<Option<Connection>>,
+    /// The connections that are being closed.
+    stops: Vec<JoinHandle<()>>,
     /// True once no server is started any more.
     is_ending: bool,
+}
+
+impl State {
+    /// Closes the connection to a server, if there is one.
+    fn stop(&mut self, server: usize) {
+        self.stops.retain(|stop| !stop.is_finished());
+        if let Some(connection) = self.connections[server].take() {
+            self.stops.push(tokio::spawn(connection.close()));
+        }
+    }
 }
 
 impl Session {
@@ -58,6 +70,7 @@ impl Session {
             state: Mutex::new(State {
                 router,
                 connections,
+                stops: Vec::new(),
                 is_ending: false,
             }),
             client,
@@ -102,18 +115,17 @@ impl Session {
     /// Ends the session: closes all connections, and waits until the programs end. Messages that
     /// they send meanwhile still go to the client.
     pub(crate) async fn end(&self) {
-        let connections: Vec<Connection> = {
+        let stops = {
             let mut state = self.lock();
             state.is_ending = true;
             state.router.end();
-            state.connections.iter_mut().filter_map(Option::take).collect()
+            for server in 0..state.connections.len() {
+                state.stop(server);
+            }
+            std::mem::take(&mut state.stops)
         };
-        let ends: Vec<_> = connections
-            .into_iter()
-            .map(|connection| tokio::spawn(connection.close()))
-            .collect();
-        for end in ends {
-            let _ = end.await;
+        for stop in stops {
+            let _ = stop.await;
         }
         self.lock().router.end_metering(self.started);
         self.client.end();
@@ -195,11 +207,7 @@ impl Session {
                     Effect::ToServer { server, text } => Self::send(state, server, text),
                     Effect::Start { server, after } => self.start(state, server, after),
                     Effect::Build { servers } => self.build(servers),
-                    Effect::Stop { server } => {
-                        if let Some(connection) = state.connections[server].take() {
-                            tokio::spawn(connection.close());
-                        }
-                    }
+                    Effect::Stop { server } => state.stop(server),
                 }
             }
         }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod attributes;
+mod executed;
 mod json;
 pub mod limits;
 mod listed;
@@ -20,6 +21,7 @@ pub mod time;
 pub mod tokens;
 pub mod wire;
 
+pub use executed::ExecuteTool;
 pub use limits::{Limit, Verdict};
 pub use listed::ListedTool;
 pub use meter::{Builder, Meter, MeteredCall};

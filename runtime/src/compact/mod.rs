@@ -7,7 +7,7 @@
 //! - The compact schema accepts every value that the given schema accepts, without the optional
 //!   properties that are null ([`Pass::Nulls`] says where null is kept).
 //!
-//! `format` counts as an annotation, or as asserted in both schemas. Only formats of numbers are
+//! This is true whether a validator ignores `format` or checks it. Only formats of numbers are
 //! removed, which state the width of a machine's number. Steps that change which values are
 //! accepted are [`Lossy`], and done only on request.
 //!

@@ -292,12 +292,12 @@ impl DescribedTool {
 
 impl UnknownTool {
     fn to_text(&self) -> String {
-        unknown_tool(&self.name, &self.similar)
+        unknown_tool_message(&self.name, &self.similar)
     }
 }
 
 /// Returns the error text for an unknown name, with the similar names.
-pub(crate) fn unknown_tool(name: &str, similar: &[impl AsRef<str>]) -> String {
+pub(crate) fn unknown_tool_message(name: &str, similar: &[impl AsRef<str>]) -> String {
     format!("unknown tool `{name}`{}", did_you_mean(similar))
 }
 

@@ -1,4 +1,4 @@
-//! The result of a search: its tools, its certainty, its text for a model, the tokens it saves.
+//! The result of a search: its tools, its fit, its text for a model, the tokens it saves.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use mcpact_rules::{
     truncate::{MAX_SHOWN_NAME, truncate},
 };
 
-/// The maximum number of sources in the text of an unsure search.
+/// The maximum number of sources in the text of a search with a weak fit.
 const MAX_SOURCES: usize = 20;
 /// The maximum number of words of the query that the text repeats.
 const MAX_UNKNOWN: usize = 8;
@@ -24,7 +24,7 @@ pub struct Found {
     /// The best tools, best first; without a query, the first tools of the list. It is empty only
     /// if `sources` is the result, if `offset` is past the end, or if there are no tools.
     pub tools: Vec<FoundTool>,
-    /// The certainty that one of the tools fits the query; [`Fit::Strong`] without a query.
+    /// The fit of the tools for the query; [`Fit::Strong`] without a query.
     pub fit: Fit,
     /// The words of the query that no tool contains, at most eight, if the fit is weak.
     pub unknown: Vec<String>,
@@ -137,7 +137,7 @@ impl Found {
         }
     }
 
-    /// Sets the certainty of a search and the words of its query that no tool contains.
+    /// Sets the fit of a search and the words of its query that no tool contains.
     pub(super) fn rate(&mut self, fit: Fit, unknown: Vec<String>) {
         self.fit = fit;
         if fit == Fit::Weak {

@@ -54,7 +54,7 @@ pub(crate) use card::SEARCH_HINT;
 pub use catalogue::Catalogue;
 pub use context_cost::{CatalogueContext, ContextCost, ContextInfo};
 #[cfg(feature = "proxy")]
-pub(crate) use describe::unknown_tool;
+pub(crate) use describe::unknown_tool_message;
 pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};

@@ -108,12 +108,12 @@ use vectors::Meaning;
 /// The maximum number of tools in a result, since no model reads more.
 pub(super) const MAX_RANKED: usize = 1_000;
 
-/// The certainty that the first tool of a search serves the query.
+/// The fit of the first tool of a search for the query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fit {
     /// The tool probably serves the query.
     Strong,
-    /// The search is unsure. Perhaps no tool serves the query.
+    /// Perhaps no tool serves the query.
     #[default]
     Weak,
 }
@@ -127,7 +127,7 @@ pub(super) struct Ranked {
     /// The score of each tool, in the same order. A tool that the query names can have a lower
     /// score than tools after it.
     pub(super) scores: Vec<f64>,
-    /// The features that decide the certainty of the first tools.
+    /// The features that decide the fit of the first tools.
     evidence: Evidence,
     /// True if the query names the first tool.
     is_named: bool,
@@ -143,7 +143,7 @@ pub(super) struct Ranked {
 }
 
 impl Ranked {
-    /// Returns the certainty that one of the first tools fits.
+    /// Returns the fit of the first tools.
     pub(super) fn fit(&self) -> Fit {
         if self.is_named {
             Fit::Strong

@@ -72,8 +72,8 @@ impl Catalogue {
     /// Returns the best tools for the query, best first.
     ///
     /// The result has tools whenever the catalogue has some. A tool whose name is in the query, in
-    /// any spelling of its words, comes first. If the search is unsure, the fit is weak, and the
-    /// result has the words of the query that no tool contains, and the sources with their content.
+    /// any spelling of its words, comes first. If the fit is weak, the result has the words of the
+    /// query that no tool contains, and the sources with their content.
     /// A filter by an unknown name is ignored. If no tool passes all filters together, all of them
     /// are ignored. A note says so.
     ///

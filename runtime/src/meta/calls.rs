@@ -275,7 +275,7 @@ fn has_required(schema: &str) -> bool {
 }
 
 /// Returns the error text for an unknown name, with the similar names among `names`.
-pub(crate) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
+pub(crate) fn unknown_tool_message<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
     let similar = similar(name, names, 3);
     let name = truncate(name, MAX_SHOWN_NAME);
     match (similar.as_slice(), mode) {
@@ -286,12 +286,12 @@ pub(crate) fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>,
         ([], Mode::Dynamic | Mode::Hybrid) => {
             format!("unknown tool `{name}`; `{}` finds tools", MetaTool::Search.name())
         }
-        (similar, _) => discover::unknown_tool(&name, similar),
+        (similar, _) => discover::unknown_tool_message(&name, similar),
     }
 }
 
 /// Returns the error text for a tool that `execute_tool` does not call, since clients list it.
-pub(crate) fn called_by_itself(name: &str) -> String {
+pub(crate) fn not_executable_message(name: &str) -> String {
     format!(
         "`{}` does not call `{name}`; call it directly",
         MetaTool::Execute.name()
@@ -303,13 +303,13 @@ pub(crate) fn called_by_itself(name: &str) -> String {
 pub(crate) fn unknown_in(view: &View<'_>, all: &View<'_>, name: &str, mode: Mode) -> String {
     let metas = || listed_metas(mode, all.len(), all.read_only_count());
     if metas().any(|meta| meta.name() == name) {
-        return called_by_itself(name);
+        return not_executable_message(name);
     }
     let mut names: Vec<&str> = view.names().collect();
     // Sorted, so that equally similar names are suggested in the same order each time.
     names.sort_unstable();
     names.extend(metas().map(|meta| meta.name()));
-    unknown_tool(name, names.into_iter(), mode)
+    unknown_tool_message(name, names.into_iter(), mode)
 }
 
 /// Returns whether a schema has parameters. Without `properties`, other keywords may name them.

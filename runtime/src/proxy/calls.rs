@@ -221,11 +221,11 @@ fn execute<'t>(
 
 /// Returns the error text for a call by a name that belongs to none of these tools, with similar
 /// names.
-pub fn unknown_tool<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
-    calls::unknown_tool(name, names, mode)
+pub fn unknown_tool_message<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
+    calls::unknown_tool_message(name, names, mode)
 }
 
 /// Returns the error text for a listed tool that `execute_tool` does not call.
-pub fn called_by_itself(name: &str) -> String {
-    calls::called_by_itself(name)
+pub fn not_executable_message(name: &str) -> String {
+    calls::not_executable_message(name)
 }

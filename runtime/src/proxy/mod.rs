@@ -13,7 +13,7 @@
 //! | [`check_arguments`] | compares arguments with an input schema, and reports every problem at once |
 //! | [`BudgetedCall`] | cuts a result to a number of tokens |
 //! | [`context_tools`], [`call_context_tool`] | the tools that report the context cost of tools, and their calls |
-//! | [`unknown_tool`], [`called_by_itself`], [`error_result`] | the texts and results of errors |
+//! | [`unknown_tool_message`], [`not_executable_message`], [`error_result`] | the texts and results of errors |
 //! | [`RawProperties`], [`offset_in`], [`range_in`] | the properties of a JSON object with their bytes |
 //!
 //! ```
@@ -53,8 +53,8 @@ use serde_json::{Map, Value, json};
 
 pub use self::{
     calls::{
-        Call, MetaOutcome, Target, call_context_tool, call_meta_tool, called_by_itself, executed_name,
-        normalize_described_names, unknown_tool,
+        Call, MetaOutcome, Target, call_context_tool, call_meta_tool, executed_name, normalize_described_names,
+        not_executable_message, unknown_tool_message,
     },
     results::{
         BudgetedCall, FittedError, MAX_SIZE_KEY, SharedSchema, error_result, max_result_size_chars, text_result,

@@ -93,7 +93,7 @@
 //! | `truncated` | true if the result was cut or became an error result |
 //! | `tokensSent` | the tokens of the larger of content and structured content; for a client of `brief_text_for` those of both |
 //! | `tokensInFull` | the same before the cut |
-//! | `tokensInFullAtLeast` | a lower bound instead, for a result over its budget with a text of more than 1 MiB, or of more than 128 KiB with fewer than 3.2 bytes in a token, such as random letters: the count ends beyond the budget, so that the time is bounded |
+//! | `tokensInFullAtLeast` | a lower bound, in place of `tokensInFull`: counting stops above the budget, so that its time is bounded. This applies to a result over its budget with a text of more than 1 MiB, or of more than 128 KiB with fewer than 3.2 bytes in a token |
 //! | `items`, `missing` | the numbers of items that were kept and cut |
 //! | `next` | the arguments to change for the missing items, if such arguments are known |
 //! | `uncounted` | the number of blocks without text tokens, by kind |
@@ -104,7 +104,7 @@
 //!
 //! # What budgets cost
 //!
-#![doc = include_str!("../../docs/result_costs.md")]
+#![doc = include_str!("result_costs.md")]
 
 #[cfg(feature = "proxy")]
 pub(crate) mod brief;

@@ -12,7 +12,7 @@ use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape
 /// CSV names each property once and not in each record. Measured on the lists of
 /// `examples/heritage`, in tokens of `o200k_base`:
 ///
-#[doc = include_str!("../../docs/renderings.md")]
+#[doc = include_str!("renderings.md")]
 ///
 /// (`cargo test -p mcpact-tests --test results renderings` keeps the numbers.)
 ///

@@ -11,7 +11,9 @@ use crate::{
     schema::Node,
 };
 
-pub(super) use crate::meta::calls::{Execution, Target, called_by_itself, unknown_in, unknown_tool, without_nulls};
+pub(super) use crate::meta::calls::{
+    Execution, Target, not_executable_message, unknown_in, unknown_tool_message, without_nulls,
+};
 
 /// Runs `search_tools`, whose arguments are checked against `input`.
 pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> CallOutcome {

@@ -97,10 +97,10 @@ impl Server {
     fn not_executed(&self, name: &str, visible: &Visible) -> String {
         let mut added = visible.entries.iter().map(|tool| tool.name.as_ref());
         if self.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name) {
-            return meta_calls::called_by_itself(name);
+            return meta_calls::not_executable_message(name);
         }
         let tools = self.inner.settings.toolset.tools.iter().map(|tool| tool.name);
-        meta_calls::unknown_tool(name, tools.filter(|name| visible.has(name)), self.mode())
+        meta_calls::unknown_tool_message(name, tools.filter(|name| visible.has(name)), self.mode())
     }
 
     /// Calls the tool that a meta-tool names, under its own name.

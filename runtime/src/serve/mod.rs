@@ -5,7 +5,7 @@
 //! | [`Server`], [`Builder`], [`StartError`] | the server, its builder, and the reasons why it cannot start |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
 //! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`WithOrigin`], [`WithOrigins`] | the return types of a method |
-//! | [`Access`], [`authorization`] | which tools a caller may see and call |
+//! | [`Access`], [`authorization`] | the tools that a caller may see and call |
 //! | [`resources_prompts`] | resources, prompts, completions and logging of a server with tools |
 //! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
 //! | [`LineTransport`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
@@ -17,14 +17,18 @@
 //! serde ignores an argument that matches no parameter, and the model believes that the argument
 //! had an effect. Each tool result lists such arguments, at every depth, with the parameter that
 //! was probably meant or the list of parameters. The notes are in a text after the result's own,
-//! and in structured content as the property `_ignored`, an array of strings. The output schema of
-//! a closed object (`deny_unknown_fields`) states this property, so that the content stays valid.
-//! No model sees output schemas. Some content cannot have the property: a value that is not an
-//! object, a map whose values have a type, an externally tagged enum, a type with its own
-//! `_ignored`. Then the notes are in `_meta` as `mcpact/ignored` instead. Structured content that
-//! is not an object and not announced is omitted if a text repeats it, so that a client shows the
-//! text. An error result would reach every client too, but the tool has run, and a model that sees
-//! an error calls it again.
+//! and for structured content also in one of these:
+//!
+//! | Structured content | Notes |
+//! |---|---|
+//! | an object that may have the property | `_ignored`, an array of strings |
+//! | no object, a map of one type, an externally tagged enum, a type with its own `_ignored` | `_meta`, as `mcpact/ignored` |
+//!
+//! The output schema of a closed object (`deny_unknown_fields`) states `_ignored`, so that the
+//! content stays valid. No model sees output schemas. Structured content that is not an object and
+//! not announced is omitted if a text repeats it, so that a client shows the text. An error result
+//! would reach every client too, but the tool has run, and a model that sees an error calls it
+//! again.
 //!
 //! A type that takes any name (`#[serde(flatten)]` of a map) ignores none, and
 //! `#[serde(deny_unknown_fields)]` makes them an error. The tools of an rmcp router have the notes

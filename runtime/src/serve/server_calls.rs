@@ -16,7 +16,7 @@ use super::{
     context_calls::{context_call, entry_cost},
     guarded_call::guarded,
     ignored_arguments::add_ignored_arguments,
-    meta_calls::unknown_tool,
+    meta_calls::unknown_tool_message,
     older_clients::{for_client, is_since_2026_07_28},
     rounds,
     routes::Route,
@@ -111,7 +111,7 @@ impl Server {
         let added = visible.entries.iter().map(|tool| tool.name.as_ref());
         let added = added.filter(|name| self.inner.settings.toolset.get(name).is_none());
         let names = tools.chain(added).chain(self.meta_tools().map(|tool| tool.name));
-        ErrorData::invalid_params(unknown_tool(name, names, self.mode()), None)
+        ErrorData::invalid_params(unknown_tool_message(name, names, self.mode()), None)
     }
 
     /// Returns the error for an unknown name to a handler that holds the server. It has no
@@ -124,7 +124,7 @@ impl Server {
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
             )
         } else {
-            unknown_tool(name, [].into_iter(), Mode::Legacy)
+            unknown_tool_message(name, [].into_iter(), Mode::Legacy)
         };
         ErrorData::invalid_params(text, None)
     }

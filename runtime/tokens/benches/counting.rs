@@ -5,8 +5,10 @@
 //! `tools` is made-up tool JSON of this file. `real` contains the tool lists of `MCPACT_DATA` (by
 //! default `../shared/data` from the repository's root); it is omitted if there are none.
 
+#[path = "../../../tests/support/needs.rs"]
+mod needs;
+
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::LazyLock;
 
 use divan::counter::BytesCount;
@@ -46,16 +48,10 @@ static TOOLS: LazyLock<String> = LazyLock::new(|| {
 });
 
 static REAL: LazyLock<String> = LazyLock::new(|| {
-    let folder = std::env::var_os("MCPACT_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        Into::into,
-    );
+    let servers = needs::data(env!("CARGO_MANIFEST_DIR"), 2).map(|folder| folder.join("servers"));
+    let entries = servers.and_then(|folder| std::fs::read_dir(folder).ok());
     let mut text = String::new();
-    for entry in std::fs::read_dir(folder.join("servers"))
-        .into_iter()
-        .flatten()
-        .flatten()
-    {
+    for entry in entries.into_iter().flatten().flatten() {
         let json = std::fs::read_to_string(entry.path()).unwrap_or_default();
         if let Ok(value) = serde_json::from_str::<serde_json::Value>(&json) {
             text += &value.to_string();

@@ -3,6 +3,8 @@
 //! They have a renamed mcpact, no prelude, all lints denied, own items with names of the standard
 //! library, types and tools in two crates, or a stripped binary.
 
+use std::sync::LazyLock;
+
 use mcpact_tests::fixtures::Fixture;
 use object::{Object, ObjectSection};
 use serde_json::Value;
@@ -41,8 +43,17 @@ fn names_of_the_standard_library() {
 /// Without an encoding, there is one error, which names the missing feature.
 #[test]
 fn no_encoding() {
-    let fixture = fixture("section");
-    fixture.edit("Cargo.toml", "mcpact = { ", "mcpact = { default-features = false, ");
+    const MANIFEST: &str = r#"[package]
+name = "no_encoding"
+version = "0.0.0"
+edition = "2024"
+
+[workspace]
+
+[dependencies]
+mcpact = { path = "../../../runtime", default-features = false }
+"#;
+    let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), "no_encoding", MANIFEST, "");
     let output = fixture.cargo(&["check"]);
     output.fails_with(&[
         "no encoding is enabled; with `default-features = false`, add the feature `o200k_base` or `cl100k_base`",
@@ -210,9 +221,10 @@ fn indexed(profile: &[&str], folder: &str) {
 
 /// Returns the index that the binary of this profile prints, and those in its section.
 fn built_indexes(profile: &[&str], folder: &str) -> (Value, Vec<Value>) {
-    let fixture = fixture("section");
-    let printed = fixture.run(&[&["run", "--quiet"], profile].concat()).stdout();
-    let binary = fixture
+    // Two tests build it at the same time.
+    static SECTION: LazyLock<Fixture> = LazyLock::new(|| fixture("section"));
+    let printed = SECTION.run(&[&["run", "--quiet"], profile].concat()).stdout();
+    let binary = SECTION
         .target()
         .join(folder)
         .join(format!("section{}", std::env::consts::EXE_SUFFIX));

@@ -1,6 +1,7 @@
 //! Crates that cargo compiles on their own: names, editions, features, `[package.metadata.mcpact]`.
 
 mod any_rmcp;
+mod counts;
 mod fixtures;
 mod import_cycles;
 mod locked;

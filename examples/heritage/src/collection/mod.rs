@@ -124,8 +124,12 @@ pub fn record<'a, T: Record>(
     )))
 }
 
+/// The maximum length of an id, in characters. A longer text is not read to its end.
+const MAX_ID: usize = 200;
+
+/// Returns an id in lower case, without spaces.
 fn plain(id: &str) -> String {
-    let chars = id.chars().filter(|ch| !ch.is_whitespace());
+    let chars = id.chars().filter(|ch| !ch.is_whitespace()).take(MAX_ID + 1);
     chars.flat_map(char::to_lowercase).collect()
 }
 

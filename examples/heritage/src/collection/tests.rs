@@ -6,7 +6,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::{
-    Record, Table, acmi, ala, ga_hap, ghap, iiif, issues::years, museumsvic, nma, pm_transcripts, prov, trove, vhd,
+    MAX_ID, Record, Table, acmi, ala, ga_hap, ghap, iiif, issues::years, museumsvic, nma, pm_transcripts, prov, trove,
+    vhd,
 };
 use crate::sources::prov::Category;
 
@@ -75,11 +76,12 @@ fn tables_hold_every_line() {
 }
 
 #[test]
-fn ids_are_unique() {
+fn ids_are_unique_and_short() {
     for (source, _, _, ids, _) in SOURCES {
         for ids in ids() {
             let unique: BTreeSet<&String> = ids.iter().collect();
             assert_eq!(unique.len(), ids.len(), "{source}: {ids:?}");
+            assert!(ids.iter().all(|id| id.chars().count() <= MAX_ID), "{source}: {ids:?}");
         }
     }
     let works = trove::WORKS.iter().map(Record::id);

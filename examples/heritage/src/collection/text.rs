@@ -118,7 +118,8 @@ fn stem(word: &str) -> &str {
 /// Returns the words of a text, folded.
 pub fn words(text: &str) -> Vec<String> {
     // `O'Brien` and `D’Arcy` are one word.
-    let text = fold(text).replace(['\'', '’'], "");
+    let mut text = fold(text);
+    text.retain(|ch| !matches!(ch, '\'' | '’'));
     let words = text.split(|ch: char| !ch.is_alphanumeric());
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }

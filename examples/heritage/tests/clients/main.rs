@@ -12,6 +12,8 @@ mod install;
 mod needs;
 #[path = "../../../../tests/support/npm.rs"]
 mod npm;
+#[path = "../../../../tests/support/packages.rs"]
+mod packages;
 mod pages;
 mod raw;
 mod results;

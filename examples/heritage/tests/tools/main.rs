@@ -2,6 +2,8 @@
 
 mod agreement;
 mod lock;
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
 mod original;
 mod recall;
 mod requests;

@@ -3,10 +3,12 @@
 //! That list is not part of this project. Without it, the tests print that they are skipped, and
 //! pass.
 
-use std::{collections::BTreeSet, env, fs, path::PathBuf};
+use std::{collections::BTreeSet, fs};
 
 use heritage::HERITAGE;
 use serde_json::{Map, Value, json};
+
+use crate::needs;
 
 /// Defaults and bounds of ours that the original does not state.
 const ADDED: &[(&str, &str, &str)] = &[
@@ -33,15 +35,8 @@ const OURS: &[(&str, &str, Option<&str>)] = &[
 ];
 
 fn original() -> Option<Vec<Value>> {
-    let data = env::var_os("MCPACT_DATA").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    );
-    let path = data.join("heritage/v0.6.2-69tools.json");
-    let Ok(text) = fs::read_to_string(&path) else {
-        eprintln!("skipped: there is no {}; set MCPACT_DATA", path.display());
-        return None;
-    };
+    let data = needs::data(env!("CARGO_MANIFEST_DIR"), 2)?;
+    let text = fs::read_to_string(data.join("heritage/v0.6.2-69tools.json")).expect("a list of the data");
     let list: Value = serde_json::from_str(&text).expect("JSON");
     Some(list["tools"].as_array().expect("an array of tools").clone())
 }

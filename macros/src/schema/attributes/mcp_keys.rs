@@ -145,7 +145,7 @@ const KEYS: &[Key<Mcp>] = &[
         name: "skip",
         takes: "nothing or a boolean",
         examples: &["skip"],
-        doc: "omits from the schema what serde reads; a field needs `#[serde(default)]`",
+        doc: "omits the variant or the field from the schema, although serde reads it; a field needs `#[serde(default)]`",
         on: &[Target::Variant, Target::Field],
         read: |mcp, arg, diagnostics| mcp.skip = flag(arg, diagnostics),
     },
@@ -177,7 +177,7 @@ const KEYS: &[Key<Mcp>] = &[
         name: "trust",
         takes: "nothing or a boolean",
         examples: &["trust"],
-        doc: "the schema of the declared type for a field that a function reads (`deserialize_with`), or for all such fields of a type; only serde checks their values, but null still means \"absent\" if the argument is optional and the declared type has no null",
+        doc: "the schema is that of the declared type, although a function reads the field (`deserialize_with`); on a type, for all such fields. Only serde checks the values. Null still means \"absent\" if the argument is optional and the declared type has no null",
         on: TYPE_AND_FIELD,
         read: |mcp, arg, diagnostics| mcp.trust = flag(arg, diagnostics),
     },
@@ -196,7 +196,7 @@ const KEYS: &[Key<Mcp>] = &[
         name: "recursive",
         takes: "the marked type",
         examples: &["recursive = \"Tree\""],
-        doc: "the marked type in the field's type that contains this type",
+        doc: "a field that leads back to `Tree`, the type that is marked as `recursive`",
         on: FIELD,
         read: |mcp, arg, diagnostics| {
             let ty = arg.ty(diagnostics);

@@ -124,7 +124,7 @@ const KEYS: &[Key<Args>] = &[
         name: "returns",
         takes: "a type",
         examples: &["returns = ArticleId", "returns = (ArticleId, TitleId)"],
-        doc: "the ids in results of a tool without `output`: a newtype or several. The search reports which tool has the values of [a parameter](macro@mcp_tool#chains); nothing is sent",
+        doc: "the ids in results of a tool without `output`: a newtype or several. The search reports which tool has the values of [a parameter](macro@mcp_tool#tools-that-return-ids); nothing is sent",
         on: ON,
         read: |args, arg, diagnostics| args.returns = arg.ty(diagnostics),
     },

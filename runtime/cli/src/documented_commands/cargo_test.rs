@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::test_folder::Folder;
+
 /// The words of a command `cargo test` that select tests.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Command<'a> {
@@ -188,7 +190,7 @@ fn words_of_commands() {
 #[test]
 fn commands_without_a_test() {
     let text = "mod inner {\n    #[test]\n    #[ignore]\n    fn a_test() {}\n}\nfn helper() {}\n";
-    let root = std::env::temp_dir().join(format!("mcpact-documented-{}", std::process::id()));
+    let root = Folder::new("documented");
     let files = ["a/Cargo.toml", "a/src/lib.rs", "a/tests/one.rs", "a/tests/two/part.rs"].map(str::to_owned);
     for file in &files {
         let path = root.join(file);

@@ -72,27 +72,18 @@ fn last_line(output: &Output) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::{env, fs, process};
+    use std::fs;
 
     use super::*;
+    use crate::test_folder::Folder;
+    use crate::test_git;
 
     #[test]
     fn files_at_revisions() {
-        let folder = env::temp_dir().join(format!("mcpact-git-{}", process::id()));
+        let folder = Folder::new("git");
         fs::create_dir_all(folder.join("sub")).unwrap();
         let file = folder.join("sub/tools.json");
-        let run = |arguments: &[&str]| {
-            let user = [
-                "-c",
-                "user.name=a",
-                "-c",
-                "user.email=a@example.com",
-                "-c",
-                "commit.gpgsign=false",
-            ];
-            let output = git(&folder, &[&user, arguments].concat()).unwrap();
-            assert!(output.status.success(), "{}", last_line(&output));
-        };
+        let run = |arguments: &[&str]| test_git::git(&folder, arguments);
         run(&["init", "--quiet"]);
         for content in ["[1]\n", "[2]\r\n\0"] {
             fs::write(&file, content).unwrap();
@@ -115,6 +106,5 @@ mod tests {
             error("HEAD", &folder.join("sub")).contains("at the revision `HEAD`: "),
             "a folder"
         );
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -105,10 +105,11 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+    use crate::test_folder::Folder;
+    use crate::test_git::git;
 
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("mcpact-files-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
+    fn folder(name: &str) -> Folder {
+        let folder = Folder::new(name);
         fs::create_dir_all(folder.join("src")).expect("a folder");
         fs::write(folder.join("src/lib.rs"), "").expect("a file");
         folder
@@ -117,11 +118,11 @@ mod tests {
     /// A named link is followed; one in a folder is not, since it may lead out of it.
     #[test]
     fn symbolic_links() {
-        let (folder, outside) = (folder("links"), folder("outside"));
+        let (folder, outside) = (folder("files-links"), folder("files-outside"));
         for (link, target) in [
             ("link", folder.join("src")),
             ("link.rs", folder.join("src/lib.rs")),
-            ("src/out", outside),
+            ("src/out", outside.to_path_buf()),
         ] {
             symlink(target, folder.join(link)).expect("a link");
         }
@@ -132,28 +133,18 @@ mod tests {
             );
         }
         assert_eq!(
-            rust_files(std::slice::from_ref(&folder)).expect("files"),
+            rust_files(&[folder.to_path_buf()]).expect("files"),
             [folder.join("src/lib.rs")]
         );
     }
 
     #[test]
     fn files_that_git_cannot_restore() {
-        let folder = folder("state");
-        let git = |arguments: &[&str]| {
-            let mut git = Command::new("git");
-            git.arg("-C")
-                .arg(&folder)
-                .args(["-c", "user.name=a", "-c", "user.email=a@example.org"]);
-            assert!(
-                git.args(arguments).output().expect("git").status.success(),
-                "{arguments:?}"
-            );
-        };
+        let folder = folder("files-state");
         symlink(folder.join("src/lib.rs"), folder.join("link.rs")).expect("a link");
-        git(&["init", "--quiet"]);
-        git(&["add", "."]);
-        git(&["commit", "--quiet", "--message", "all"]);
+        git(&folder, &["init", "--quiet"]);
+        git(&folder, &["add", "."]);
+        git(&folder, &["commit", "--quiet", "--message", "all"]);
         let flags = OverwriteFlags {
             dirty: false,
             no_vcs: false,
@@ -170,11 +161,11 @@ mod tests {
             fs::create_dir(folder.join(nested)).expect("a folder");
             fs::write(folder.join(nested).join("lib.rs"), "").expect("a file");
         }
-        git(&["init", "--quiet", "nested"]);
+        git(&folder, &["init", "--quiet", "nested"]);
         let error = check("made/lib.rs").unwrap_err();
         assert!(error.contains("is ignored by git"), "{error}");
         // It does not list new files of a repository with this setting.
-        git(&["config", "status.showUntrackedFiles", "no"]);
+        git(&folder, &["config", "status.showUntrackedFiles", "no"]);
         fs::write(folder.join("new.rs"), "").expect("a file");
         for new in ["nested/lib.rs", "new.rs"] {
             let error = check(new).unwrap_err();

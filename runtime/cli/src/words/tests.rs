@@ -266,15 +266,17 @@ fn must_be_sound(list: &str, entry: &Map<String, Value>, rewrites: &[Rewrite]) {
 
 #[test]
 fn rewrites_of_real_lists_lose_no_fact() {
+    let lists = real();
     let mut count = 0;
-    for (list, tools) in real() {
-        for tool in &tools {
+    for (list, tools) in &lists {
+        for tool in tools {
             let rewrites = rewrites(entry(tool), O200K);
             count += rewrites.len();
-            must_be_sound(&list, entry(tool), &rewrites);
+            must_be_sound(list, entry(tool), &rewrites);
         }
     }
     println!("{count} rewrites");
+    assert!(lists.is_empty() || count > 500, "{count} rewrites");
 }
 
 #[test]

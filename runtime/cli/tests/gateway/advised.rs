@@ -8,6 +8,15 @@ use serde_json::{Value, json};
 use super::client::Client;
 use super::{file, has_python, server, text};
 
+/// Returns the path of a log, which does not exist.
+fn log(name: &str) -> String {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    for end in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{end}", log.display()));
+    }
+    log.to_str().expect("UTF-8").to_owned()
+}
+
 /// Runs a command of `mcpact`, and returns its output.
 fn mcpact(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_mcpact")).args(arguments).output();
@@ -25,11 +34,8 @@ fn a_log_leads_to_a_smaller_list() {
     if !has_python() {
         return;
     }
-    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("advised.db");
-    for end in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(format!("{}{end}", log.display()));
-    }
-    let log = log.to_str().expect("UTF-8");
+    let log = log("advised.db");
+    let log = log.as_str();
     let servers = json!({ "used": server("used", &[]), "idle": server("idle", &[]) });
     let path = file("advised", &servers, &json!({ "log": { "to": log } }));
     let arguments = ["--config", path.to_str().expect("UTF-8")];
@@ -109,4 +115,47 @@ fn a_log_leads_to_a_smaller_list() {
         &json!({ "bytes": 20_000 }),
     );
     assert!(tokens(text(&cut)) <= 2_000, "{}", tokens(text(&cut)));
+}
+
+/// The gateway's own responses are logged without a server.
+#[test]
+fn searches_are_no_use_of_tools() {
+    if !has_python() {
+        return;
+    }
+    let log = log("searches.db");
+    let servers = json!({ "one": server("one", &[]), "two": server("two", &[]) });
+    let path = file(
+        "searches",
+        &servers,
+        &json!({ "mode": "dynamic", "log": { "to": log } }),
+    );
+    let mut client = Client::start(&["--config", path.to_str().expect("UTF-8")]);
+    client.initialize();
+    client.call("search_tools", &json!({ "query": "tool of one" }));
+    let response = client.call("execute_tool", &json!({ "tool": "one_own", "args": {} }));
+    assert_eq!(text(&response), "one");
+    client.end();
+    let advice: Value = serde_json::from_str(&mcpact(&["advise", &log, "--format", "json"])).expect("JSON");
+    assert_eq!(
+        (&advice["calls"], &advice["discovery"]["searches"]),
+        (&json!(1), &json!(1)),
+        "{advice}"
+    );
+    assert_eq!(advice["discovery"]["searches_with_call"], 1);
+    let arguments = [
+        "log",
+        &log,
+        "--by",
+        "server",
+        "--method",
+        "tools/call",
+        "--format",
+        "json",
+    ];
+    let sums: Value = serde_json::from_str(&mcpact(&arguments)).expect("JSON");
+    let sums = sums["sums"].as_array().expect("sums").iter();
+    let mut names: Vec<&str> = sums.filter_map(|sum| sum["name"].as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["(none)", "one"]);
 }

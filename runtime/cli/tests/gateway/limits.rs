@@ -31,7 +31,11 @@ fn calls_over_a_limit_are_refused() {
         let response = client.call(tool, &json!({}));
         assert_ne!(response["result"]["isError"], true, "{response}");
     }
-    client.end();
+    let (_, errors) = client.end();
+    assert!(
+        errors.contains("limits of an hour or a day begin again with each start"),
+        "{errors}"
+    );
 }
 
 #[test]

@@ -4,6 +4,8 @@
 mod advised;
 mod client;
 mod faults;
+#[path = "../support/gateway_file.rs"]
+mod gateway_file;
 mod http;
 mod limits;
 mod log;
@@ -15,10 +17,11 @@ mod stateless;
 mod upstream;
 mod words;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use gateway_file::file;
 use needs::Need;
 use serde_json::{Value, json};
 
@@ -45,14 +48,6 @@ fn server(name: &str, habits: &[&str]) -> Value {
         .chain(habits.iter().map(|habit| (*habit).to_owned()))
         .collect();
     json!({ "command": "python3", "args": arguments })
-}
-
-/// Writes a client's file, and returns its path.
-fn file(name: &str, servers: &Value, settings: &Value) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("gateway-{name}.json"));
-    let file = json!({ "mcpServers": servers, "mcpact": settings });
-    std::fs::write(&path, file.to_string()).expect("the test's folder can be written");
-    path
 }
 
 /// Returns the text of a tool result.

@@ -72,6 +72,8 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header("content-length", "100")
             self.end_headers()
             time.sleep(600)
+        if number is None and self.path == "/busy" and method != "notifications/initialized":
+            time.sleep(600)
         if number is None:
             return self.answer(202)
         name = body["params"]["name"]
@@ -90,6 +92,10 @@ class Handler(BaseHTTPRequestHandler):
                 return
         if name == "break":
             return self.events("data: {}")
+        if name == "batch":
+            message = {"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": "after"}}
+            response = {"jsonrpc": "2.0", "id": number, "result": {"content": [{"type": "text", "text": "of a batch"}]}}
+            return self.events("data: secret-key is no message", "data: " + json.dumps([response, 1, message]))
         if name == "forget":
             sessions.clear()
         if name == "refuse":

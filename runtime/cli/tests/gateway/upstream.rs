@@ -96,6 +96,9 @@ fn faults_of_a_server() {
     // A stream that breaks off is resumed after its last event.
     assert_eq!(text(&client.call("resume", &json!({}))), "resumed");
     assert_eq!(client.notification("notifications/message")["params"]["data"], "before");
+    // Version 2025-03-26 allows several messages in an event.
+    assert_eq!(text(&client.call("batch", &json!({}))), "of a batch");
+    assert_eq!(client.notification("notifications/message")["params"]["data"], "after");
     for (tool, words) in [
         ("break", "ended the stream of events before the response"),
         (
@@ -123,6 +126,10 @@ fn faults_of_a_server() {
     let (code, errors) = client.end();
     assert_eq!(code, Some(0), "{errors}");
     assert!(!errors.contains("secret-key"), "{errors}");
+    assert!(
+        errors.contains("skipped an event that is not a message: [redacted] is no message"),
+        "{errors}"
+    );
     let mut client = remote.client("remote", "/mcp");
     client.initialize();
     let log = client.call("log", &json!({}));
@@ -175,6 +182,23 @@ fn an_error_without_an_end() {
     let (code, errors) = client.end();
     assert_eq!(code, Some(0), "{errors}");
     assert!(errors.contains("responded with HTTP 500"), "{errors}");
+}
+
+/// The server accepts no notification while it is busy.
+#[test]
+fn a_call_does_not_wait_for_a_notification() {
+    if !has_python() {
+        return;
+    }
+    let remote = Remote::start("");
+    let mut client = remote.client("busy", "/busy");
+    client.initialize();
+    for _ in 0..3 {
+        client.send(&json!({ "method": "notifications/roots/list_changed" }));
+    }
+    assert!(text(&client.call("log", &json!({}))).starts_with('['));
+    let (code, errors) = client.end();
+    assert_eq!(code, Some(0), "{errors}");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! `mcpact list` on inputs that are not JSON files: binaries, packages, servers.
 
 mod declared;
+#[path = "../../../../tests/support/git.rs"]
+mod git;
 mod http;
 #[path = "../../../../tests/support/needs.rs"]
 mod needs;
@@ -13,6 +15,7 @@ mod shapes;
 #[cfg(unix)]
 mod stdio;
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -96,28 +99,47 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the heritage example's binary, which is built once, with the features of the whole test
-/// suite: in a run of it, nothing is left to build.
+/// Returns the heritage example's binary, which is built once.
 fn heritage() -> &'static str {
     static BINARY: OnceLock<String> = OnceLock::new();
-    BINARY.get_or_init(|| {
-        let output = Command::new(env!("CARGO"))
-            .args(["test", "--workspace", "--all-features", "--locked", "--no-run"])
-            .args(["--test", "clients", "--message-format=json-render-diagnostics"])
-            .current_dir(workspace())
-            .output()
-            .expect("cargo starts");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let executable = String::from_utf8(output.stdout)
-            .expect("UTF-8")
-            .lines()
-            .find_map(|line| {
-                let message: Value = serde_json::from_str(line).ok()?;
-                let is_binary = message["target"]["kind"][0] == "bin" && message["target"]["name"] == "heritage";
-                message["executable"].as_str().filter(|_| is_binary).map(str::to_owned)
-            });
-        executable.expect("an executable")
-    })
+    BINARY.get_or_init(|| built().unwrap_or_else(build))
+}
+
+/// Returns the heritage example's binary if the command that built this test has built it too: it
+/// is newer than the library, which is a dependency of this test, and than its own source.
+fn built() -> Option<String> {
+    let test = env::current_exe().ok()?;
+    let libraries = test.parent()?;
+    let binary = libraries.parent()?.join(format!("heritage{}", env::consts::EXE_SUFFIX));
+    let time = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
+    let is_library = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("libheritage-") && name.ends_with(".rlib")
+    };
+    let files = libraries.read_dir().ok()?.flatten().map(|file| file.path());
+    let library = files.filter(is_library).filter_map(|path| time(&path)).max()?;
+    let source = time(&workspace().join("examples/heritage/src/main.rs"))?;
+    (time(&binary)? > library.max(source)).then(|| binary.display().to_string())
+}
+
+/// Builds the heritage example's binary with the features of the whole test suite.
+fn build() -> String {
+    let output = Command::new(env!("CARGO"))
+        .args(["test", "--workspace", "--all-features", "--locked", "--no-run"])
+        .args(["--test", "clients", "--message-format=json-render-diagnostics"])
+        .current_dir(workspace())
+        .output()
+        .expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let executable = String::from_utf8(output.stdout)
+        .expect("UTF-8")
+        .lines()
+        .find_map(|line| {
+            let message: Value = serde_json::from_str(line).ok()?;
+            let is_binary = message["target"]["kind"][0] == "bin" && message["target"]["name"] == "heritage";
+            message["executable"].as_str().filter(|_| is_binary).map(str::to_owned)
+        });
+    executable.expect("an executable")
 }
 
 /// Returns the names and the tokens of the tools.

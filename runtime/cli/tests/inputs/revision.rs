@@ -2,8 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
+use super::git::git;
 use super::{command, finished};
 
 #[test]
@@ -11,30 +11,14 @@ fn a_baseline_at_a_revision() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("revision");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder to write to");
-    let git = |arguments: &[&str]| {
-        let user = [
-            "-c",
-            "user.name=a",
-            "-c",
-            "user.email=a@example.com",
-            "-c",
-            "commit.gpgsign=false",
-        ];
-        let status = Command::new("git")
-            .current_dir(&folder)
-            .args(user)
-            .args(arguments)
-            .status();
-        assert!(status.expect("git starts").success(), "{arguments:?}");
-    };
     let write = |description: &str| {
         let tool = format!(r#"[{{"name":"a","description":"{description}","inputSchema":{{"type":"object"}}}}]"#);
         fs::write(folder.join("tools.json"), tool).expect("a file");
     };
-    git(&["init", "--quiet"]);
+    git(&folder, &["init", "--quiet"]);
     write("Search");
-    git(&["add", "."]);
-    git(&["commit", "--quiet", "--message", "a"]);
+    git(&folder, &["add", "."]);
+    git(&folder, &["commit", "--quiet", "--message", "a"]);
     write("Search newspapers");
     let diff = |baseline: &str| {
         let mut command = command(&["diff", "tools.json", "--format", "json", "--baseline", baseline]);

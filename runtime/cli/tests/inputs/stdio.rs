@@ -262,7 +262,9 @@ fn an_interrupt() {
     let mut child = command(&["list", "--", "sh", "-c", &script])
         .spawn()
         .expect("it starts");
+    let start = Instant::now();
     while !file.exists() {
+        assert!(start.elapsed() < Duration::from_secs(60), "the server does not start");
         thread::sleep(Duration::from_millis(20));
     }
     let pid = child.id().to_string();

@@ -1,12 +1,11 @@
 //! The SDKs and the servers, installed once from their registries into the folder for tests' files.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use crate::needs::Need;
-use crate::npm;
+use crate::{npm, packages};
 
 /// The installed packages; a folder of other versions is not reused.
 const NODE: [&str; 4] = [
@@ -41,7 +40,11 @@ pub(crate) fn installed() -> Option<Installed> {
 }
 
 fn install() -> Result<Installed, String> {
-    let node = folder("node", &NODE)?;
+    let folder = |name: &str, packages: &[&str]| {
+        let name = format!("transparency-{name}");
+        packages::folder(env!("CARGO_TARGET_TMPDIR"), &name, packages)
+    };
+    let node = folder("node", &NODE);
     npm::install(&node, &NODE)?;
     // Node searches for modules beside the script. Another test may be reading the script.
     let (own, copy) = (super::script("client.mjs"), node.join("client.mjs"));
@@ -50,45 +53,7 @@ fn install() -> Result<Installed, String> {
     }
     Ok(Installed {
         node,
-        python: environment("python", &PYTHON)?,
-        fastmcp: environment("fastmcp", &FASTMCP)?,
+        python: packages::install_python(&folder("python", &PYTHON), &PYTHON)?,
+        fastmcp: packages::install_python(&folder("fastmcp", &FASTMCP), &FASTMCP)?,
     })
-}
-
-/// Returns the folder of a virtual environment with these packages.
-fn environment(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
-    let folder = folder(name, packages)?;
-    if !folder.join("done").exists() {
-        run(Command::new("python3")
-            .args(["-m", "venv", "--clear"])
-            .arg(folder.join("venv")))?;
-        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-        run(Command::new(folder.join("venv/bin/python")).args(pip).args(packages))?;
-        done(&folder)?;
-    }
-    Ok(folder.join("venv/bin"))
-}
-
-fn folder(name: &str, packages: &[&str]) -> Result<PathBuf, String> {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '.';
-    let packages = packages.join("-").replace(|letter| !is_plain(letter), "_");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("transparency-{name}-{packages}"));
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    Ok(folder)
-}
-
-fn done(folder: &Path) -> Result<(), String> {
-    fs::write(folder.join("done"), "").map_err(|error| error.to_string())
-}
-
-fn run(command: &mut Command) -> Result<(), String> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    match command.stdin(Stdio::null()).output() {
-        Ok(output) if output.status.success() => Ok(()),
-        Ok(output) => Err(format!(
-            "`{name}` cannot install what the test needs: {}",
-            String::from_utf8_lossy(&output.stderr).trim()
-        )),
-        Err(error) => Err(format!("`{name}` does not start: {error}")),
-    }
 }

@@ -5,11 +5,17 @@
 //! itself.
 #![cfg(unix)]
 
+#[path = "../support/gateway_file.rs"]
+mod gateway_file;
+#[path = "../../../../tests/support/git.rs"]
+mod git;
 mod install;
 #[path = "../../../../tests/support/needs.rs"]
 mod needs;
 #[path = "../../../../tests/support/npm.rs"]
 mod npm;
+#[path = "../../../../tests/support/packages.rs"]
+mod packages;
 mod page;
 mod rounds;
 
@@ -18,6 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, thread};
 
+use git::git;
 use install::Installed;
 use serde_json::Value;
 
@@ -81,29 +88,10 @@ fn server(name: &'static str, installed: &Installed, folder: &Path) -> Server {
 fn prepare(folder: &Path) {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder).expect("the test's folder can be made");
-    let git = |arguments: &[&str]| {
-        let date = "2026-01-01T00:00:00Z";
-        let status = Command::new("git")
-            .args([
-                "-c",
-                "user.name=a",
-                "-c",
-                "user.email=a@b.c",
-                "-c",
-                "commit.gpgsign=false",
-            ])
-            .args(arguments)
-            .current_dir(folder)
-            .env("GIT_AUTHOR_DATE", date)
-            .env("GIT_COMMITTER_DATE", date)
-            .stdout(Stdio::null())
-            .status();
-        assert!(status.expect("git starts").success());
-    };
-    git(&["init", "--quiet", "--initial-branch=main"]);
+    git(folder, &["init", "--quiet", "--initial-branch=main"]);
     fs::write(folder.join("note.txt"), "a note\n").expect("written");
-    git(&["add", "."]);
-    git(&["commit", "--quiet", "-m", "First"]);
+    git(folder, &["add", "."]);
+    git(folder, &["commit", "--quiet", "-m", "First"]);
 }
 
 /// Takes the steps of the server, and returns the recorded lines.

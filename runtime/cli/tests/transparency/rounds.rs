@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::gateway_file;
 use super::install::{self, Installed};
 use super::script;
 
@@ -44,12 +45,9 @@ fn remote(installed: &Installed) -> (Running, String) {
     panic!("the server does not listen for 30 s")
 }
 
-/// Writes a client's file, and returns its path.
+/// Writes a client's file with this server, and returns its path.
 fn file(name: &str, server: &Value, settings: &Value) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("rounds-{name}.json"));
-    let file = json!({ "mcpServers": { "asking": server }, "mcpact": settings });
-    std::fs::write(&path, file.to_string()).expect("the test's folder can be written");
-    path
+    gateway_file::file(&format!("rounds-{name}"), &json!({ "asking": server }), settings)
 }
 
 /// Starts the gateway over HTTP, and returns its address.

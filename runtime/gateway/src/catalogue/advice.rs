@@ -9,8 +9,8 @@ use super::{ClientCatalogue, problem::Problem};
 
 impl ClientCatalogue {
     /// Returns advice about the mode: a mode that costs more than the list that it replaces, and
-    /// summaries that the catalogue's budget omits; and a list over its budget. Call it after all
-    /// servers have listed their tools: it knows no others.
+    /// summaries that the catalogue's budget omits. Call it after all servers have listed their
+    /// tools: it knows no others.
     pub fn advice(&self) -> Vec<Problem> {
         let mode = self.settings.mode;
         let mut advice = Vec::new();
@@ -22,9 +22,6 @@ impl ClientCatalogue {
                 "{mode} mode costs {shown} tokens and saves nothing: the tools themselves cost {legacy}; choose legacy \
                  mode"
             )));
-        }
-        if let Some(budget) = self.settings.list_budget.filter(|budget| shown > u64::from(*budget)) {
-            advice.push(Problem::of_settings(self.over_budget(shown, budget)));
         }
         if self.without_summary > 0 {
             let (bare, all) = (
@@ -39,8 +36,13 @@ impl ClientCatalogue {
         advice
     }
 
-    /// Returns the text about a list over its budget, with its most expensive tools.
-    fn over_budget(&self, shown: u64, budget: u32) -> String {
+    /// Returns the warning of a list over its budget, with its most expensive tools.
+    pub fn over_budget(&self) -> Option<Problem> {
+        let budget = self.settings.list_budget?;
+        let shown: u64 = self.listed.iter().map(|listed| u64::from(listed.tokens)).sum();
+        if shown <= u64::from(budget) {
+            return None;
+        }
         let mut listed: Vec<(&str, u32)> = self
             .listed
             .iter()
@@ -55,12 +57,12 @@ impl ClientCatalogue {
             0 => String::new(),
             more => format!(" and {} more", thousands(more as u64)),
         };
-        format!(
+        Some(Problem::of_settings(format!(
             "the list costs {} tokens, over `list_budget` of {}: {}{more}; choose a toolset or another mode",
             thousands(shown),
             thousands(u64::from(budget)),
             names.collect::<Vec<_>>().join(", ")
-        )
+        )))
     }
 }
 

@@ -21,6 +21,7 @@ use super::{
     checked_entry::MAX_ENTRY_BYTES,
     context::own_tools,
     instructions::topics,
+    limited,
     list::model_tokens,
     names::{Unnamed, names},
     patterns::Pattern,
@@ -80,6 +81,7 @@ impl ClientCatalogue {
             tool.budget = budget(tool, server, settings, &patterns);
         }
         report_unmatched(&patterns, settings, servers, &tools, &mut problems);
+        problems.extend(limited::unknown(settings, servers, &tools));
         let cards = cards(&tools, servers, settings);
         let encoding = settings.encoding;
         let search = discover::Catalogue::new("gateway", encoding, cards.clone())

@@ -146,7 +146,7 @@ impl ClientCatalogue {
             MetaOutcome::Call(call) => call,
             MetaOutcome::Unknown(text) => {
                 if let Some(name) = executed {
-                    return Action::Reply(error_result(&proxy::called_by_itself(&name)));
+                    return Action::Reply(error_result(&proxy::not_executable_message(&name)));
                 }
                 return Action::Reply(error_result(&(text + &Absence::clauses(absences))));
             }
@@ -240,7 +240,7 @@ impl ClientCatalogue {
             return renamed_error("tool", name, &same);
         }
         let own = self.listed.iter().map(|listed| listed.name.as_str());
-        proxy::unknown_tool(
+        proxy::unknown_tool_message(
             name,
             active().map(|tool| tool.name.as_str()).chain(own),
             self.settings.mode,

@@ -12,11 +12,13 @@
 //! | [`Shaping`] | changes a result on its way back: budgets, notes |
 //! | [`ClientCatalogue::problems`], [`Problem`] | tools that are omitted, patterns that match nothing |
 //! | [`ClientCatalogue::advice`] | a mode that costs more than it saves, summaries that are omitted |
+//! | [`ClientCatalogue::over_budget`] | a list over its budget |
 //! | [`ClientCatalogue::full_cost`], [`ClientCatalogue::listed_cost`], [`Cost`] | the tokens of the servers' own lists, and of the list that is shown |
 //!
 //! Of the private modules, `checked_entry` checks the form of an entry, `client_entry` makes the client's
 //! form of it, and `server_entry` has both. `names` names the tools, `patterns` selects tools,
-//! `build` builds the catalogue, `calls` routes calls, and `context` reports context costs.
+//! `limited` reports limits of unknown tools, `build` builds the catalogue, `calls` routes calls, and
+//! `context` reports context costs.
 
 mod absence;
 mod advice;
@@ -26,6 +28,7 @@ mod checked_entry;
 mod client_entry;
 mod context;
 mod instructions;
+mod limited;
 mod list;
 pub(crate) mod names;
 mod patterns;

@@ -68,6 +68,9 @@ pub struct Settings {
     /// Lists the tools `list_available_tools` and `get_active_toolset`, or omits them; by default, an
     /// active toolset lists them.
     pub context_tools: Option<bool>,
+    /// The tools that limits name, each with its server if the limit names one. Unknown ones are
+    /// reported.
+    pub limited_tools: Vec<(Option<String>, String)>,
 }
 
 /// A function that shortens the texts of an entry of `tools/list` and keeps its facts. The encoding
@@ -108,6 +111,7 @@ impl Default for Settings {
             descriptions: Vec::new(),
             list_budget: None,
             context_tools: None,
+            limited_tools: Vec::new(),
         }
     }
 }

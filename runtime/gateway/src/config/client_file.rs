@@ -22,6 +22,9 @@ pub struct ServerDeclaration {
     declaration: Map<String, Value>,
 }
 
+/// The keys of an address, by client.
+const ADDRESSES: [&str; 3] = ["url", "serverUrl", "httpUrl"];
+
 /// The command or the address of a declared server.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(test, derive(Debug))]
@@ -84,7 +87,7 @@ impl ServerDeclaration {
     /// Returns an error if the server declares neither, or if a variable is not set.
     pub fn transport(&self) -> Result<Transport> {
         let own = &self.declaration;
-        for key in ["url", "serverUrl", "httpUrl"] {
+        for key in ADDRESSES {
             if let Some(url) = text(own, key)? {
                 return Ok(Transport::Url {
                     url: parse_url(&url).map_err(|error| anyhow!("`{key}`: {error}"))?,
@@ -113,13 +116,23 @@ impl ServerDeclaration {
         }))
     }
 
-    /// Returns the values of the variables in the arguments, which may be secrets.
+    /// Returns the values of the environment's variables in the arguments and the variables of a
+    /// program, or in an address and its headers, which may be secrets.
     ///
     /// # Errors
     ///
     /// Returns an error for arguments that are no texts, or a variable that is not set.
-    pub fn variables_of_arguments(&self) -> Result<Vec<String>> {
-        let texts = arguments(self.program())?.iter().filter_map(Value::as_str);
+    pub fn values_of_variables(&self) -> Result<Vec<String>> {
+        let own = &self.declaration;
+        let address = ADDRESSES
+            .iter()
+            .find_map(|key| own.get(*key).filter(|value| !value.is_null()));
+        let (texts, pairs) = match address {
+            Some(address) => (std::slice::from_ref(address), own.get("headers")),
+            None => (arguments(self.program())?, self.program().get("env")),
+        };
+        let pairs = pairs.and_then(Value::as_object).into_iter().flat_map(Map::values);
+        let texts = texts.iter().chain(pairs).filter_map(Value::as_str);
         let values = texts.map(|text| values(text, |name| std::env::var(name).ok()));
         Ok(values.collect::<Result<Vec<_>>>()?.concat())
     }
@@ -147,7 +160,7 @@ fn variables(program: &Map<String, Value>) -> Result<Vec<(String, String)>> {
         return Ok(own);
     };
     let read = std::fs::read_to_string(&file).with_context(|| format!("`envFile`: cannot read `{file}`"))?;
-    let mut variables = env_file::variables(&read);
+    let mut variables = env_file::variables(&read).with_context(|| format!("`envFile`: `{file}`"))?;
     variables.retain(|(name, _)| !own.iter().any(|(known, _)| known == name));
     variables.extend(own);
     Ok(variables)
@@ -207,8 +220,10 @@ fn expanded(value: &Value) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use serde_json::json;
+
+    use super::*;
+    use crate::test_folder::Folder;
 
     fn transport(declaration: &Value) -> Result<Transport, String> {
         let declared = declarations(&json!({ "mcpServers": { "a": declaration } })).expect("servers");
@@ -269,11 +284,12 @@ mod tests {
 
     #[test]
     fn a_file_of_variables() {
-        let path = std::env::temp_dir().join(format!("mcpact-env-file-{}", std::process::id()));
+        let folder = Folder::new("env-file");
+        let path = folder.join("variables");
         std::fs::write(&path, "KEY=of the file\nOTHER=2\n").expect("a file");
         let own = json!({ "command": "a", "envFile": path, "env": { "KEY": "own" } });
         let read = transport(&own);
-        std::fs::remove_file(&path).expect("the file");
+        drop(folder);
         let Ok(Transport::Command(program)) = read else {
             panic!("{read:?}")
         };

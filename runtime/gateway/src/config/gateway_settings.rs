@@ -112,9 +112,22 @@ impl GatewaySettings {
             descriptions: self.descriptions.clone().into_iter().collect(),
             list_budget: self.list_budget,
             context_tools: self.context_tools,
+            limited_tools: self.limited_tools(),
             verbosity: self.verbosity,
             notation: self.notation,
         })
+    }
+
+    /// Returns the tools that limits name, each with its server if the limit names one.
+    fn limited_tools(&self) -> Vec<(Option<String>, String)> {
+        let name = |limit: &serde_json::Value, key: &str| {
+            let name = limit[key].as_str().filter(|name| *name != "*");
+            name.map(str::to_owned)
+        };
+        let limits = self.limits.iter();
+        limits
+            .filter_map(|limit| Some((name(limit, "server"), name(limit, "tool")?)))
+            .collect()
     }
 
     /// Checks that no limit is 0, which would allow nothing.

@@ -81,14 +81,18 @@ impl Config {
 
     /// Returns a warning about each setting that has no effect.
     pub(crate) fn ignored_settings(&self) -> Vec<String> {
-        let mut warnings = Vec::new();
-        if let Prefix::Servers(prefixed) = &self.settings.prefix {
-            let names = || self.servers.iter().map(|server| server.name.as_str());
-            for unknown in prefixed.iter().filter(|name| !names().any(|known| known == *name)) {
-                let known: Vec<&str> = names().collect();
-                warnings.push(format!("prefix: {}", unknown_name("server", unknown, &known)));
-            }
-        }
+        let known: Vec<&str> = self.servers.iter().map(|server| server.name.as_str()).collect();
+        let prefixed = match &self.settings.prefix {
+            Prefix::Servers(prefixed) => prefixed.iter().map(|name| ("prefix", name.as_str())).collect(),
+            _ => Vec::new(),
+        };
+        let limited = self.settings.limits.iter().filter_map(|limit| limit["server"].as_str());
+        let limited = limited.filter(|name| *name != "*").map(|name| ("limits", name));
+        let named = prefixed.into_iter().chain(limited);
+        let mut warnings: Vec<String> = named
+            .filter(|(_, name)| !known.contains(name))
+            .map(|(setting, name)| format!("{setting}: {}", unknown_name("server", name, &known)))
+            .collect();
         warnings.extend(self.settings.ignored_by_mode());
         warnings
     }
@@ -153,7 +157,7 @@ fn server(declared: &ServerDeclaration) -> Result<ServerConfig> {
         "`type`: `sse`, the transport of 2024, is not supported; write `http` and the address of streamable HTTP"
     );
     let transport = declared.transport()?;
-    let values = declared.variables_of_arguments()?;
+    let values = declared.values_of_variables()?;
     let mut server = ServerConfig::new(declared.name.clone(), transport);
     for value in &values {
         server.secrets.add_value(value);

@@ -11,8 +11,8 @@ use super::client_file::Transport;
 /// The minimum length of a segment of a path that looks like a key, in characters.
 const MIN_KEY: usize = 16;
 
-/// The values of a server's variables and headers, and of variables in its arguments, which never
-/// appear in a log or an error.
+/// The values of a server's variables and headers, and of the environment's variables in its
+/// declaration, which never appear in a log or an error.
 #[derive(Clone, Default)]
 pub struct Secrets {
     /// The longest first, since one may contain another.

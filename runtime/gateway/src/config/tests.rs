@@ -120,16 +120,23 @@ fn limits_of_zero() {
 
 /// A variable of the environment may be a key wherever it is.
 #[test]
-fn variables_in_arguments_are_secrets() {
+fn variables_of_the_environment_are_secrets() {
     let path = std::env::var("PATH").expect("a variable");
-    let server =
-        r#"{"command":"a","args":["--header","Authorization: Bearer ${PATH}","--root","${NOT_SET:-default}"]}"#;
-    let config = Config::parse(&format!(r#"{{"mcpServers":{{"a":{server}}}}}"#)).expect("a file");
-    let redacted = config.servers[0]
-        .secrets
-        .redact(&format!("bad key {path}, default"))
-        .into_owned();
-    assert_eq!(redacted, "bad key [redacted], default");
+    for server in [
+        r#"{"command":"a","args":["--header","Authorization: Bearer ${PATH}","--root","${NOT_SET:-default}"]}"#,
+        r#"{"command":"a","env":{"DATABASE_URL":"postgres://app:${PATH}@db/${NOT_SET:-default}"}}"#,
+        r#"{"command":{"path":"a","env":{"DATABASE_URL":"postgres://app:${PATH}@db"}}}"#,
+        r#"{"url":"https://a.example/mcp","headers":{"X-Auth":"key=${PATH}"}}"#,
+        r#"{"url":"https://a.example/${PATH}/mcp"}"#,
+        r#"{"serverUrl":"https://a.example/${PATH}/mcp"}"#,
+    ] {
+        let config = Config::parse(&format!(r#"{{"mcpServers":{{"a":{server}}}}}"#)).expect("a file");
+        let redacted = config.servers[0]
+            .secrets
+            .redact(&format!("bad key {path}, default"))
+            .into_owned();
+        assert_eq!(redacted, "bad key [redacted], default", "{server}");
+    }
 }
 
 #[test]
@@ -145,6 +152,10 @@ fn settings_without_effect() {
             "prefix: unknown server `note`; did you mean `notes`?",
             "prefix: unknown server `zz`; write `notes`"
         ]
+    );
+    assert_eq!(
+        warnings(r#"{"limits":[{"server":"Notes","calls":1},{"server":"notes","calls":1},{"server":"*","calls":1}]}"#),
+        ["limits: unknown server `Notes`; did you mean `notes`?"]
     );
     assert_eq!(warnings(r#"{"mode":"hybrid","pins":["x"]}"#), [""; 0]);
     assert_eq!(

@@ -77,7 +77,9 @@ impl Router {
         }
         if self.is_direct {
             let server = self.servers[0].name.clone();
-            if self.admit(&message, &server, None) {
+            let params = message.params().unwrap_or_default();
+            let executed = self.servers[0].execute_tool.executed(message.method(), params);
+            if self.admit(&message, &server, executed.as_deref()) {
                 let text = message.text().to_owned();
                 self.forward(0, &message, text, now);
             }

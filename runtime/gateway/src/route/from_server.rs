@@ -47,7 +47,11 @@ impl Router {
         let text = format!("server `{name}` {text}");
         self.keep_failure(server, Some(id), &text);
         let id = &self.rounds.client_id(id.clone());
-        if let Some(request) = self.gateway_requests.remove(id) {
+        let request = self.gateway_requests.get(id);
+        // A server may name a request to another one.
+        if request.is_some_and(|request| request.server == server)
+            && let Some(request) = self.gateway_requests.remove(id)
+        {
             self.gateway_request_failed(server, request, &text, now);
         } else if self.pending.get(id).is_some_and(|pending| pending.server == server)
             && let Some(pending) = self.finish(id)
@@ -122,6 +126,7 @@ impl Router {
         let Some((request, mut others)) = pending.alternatives.take() else {
             return false;
         };
+        others.retain(|other| !matches!(self.servers[*other].phase, Phase::Down { .. }));
         if others.is_empty() {
             return false;
         }
@@ -184,6 +189,7 @@ impl Router {
             }
             (method::LIST_TOOLS, _) if self.is_direct => {
                 if let (Some(meter), Some(result)) = (&self.gateway.meter, message.result()) {
+                    self.servers[server].execute_tool.read_list(result);
                     meter.list(&self.servers[server].name, result);
                 }
             }

@@ -115,11 +115,14 @@ impl Router {
 
     /// Returns whether no request has to wait for a server to start.
     pub(super) fn have_started(&self, now: Instant) -> bool {
-        now >= self.wait_until
-            || self
-                .servers
-                .iter()
-                .all(|server| matches!(server.phase, Phase::Ready { .. } | Phase::Down { .. }))
+        now >= self.wait_until || self.have_started_or_failed()
+    }
+
+    /// Returns whether each server has started or failed.
+    pub(super) fn have_started_or_failed(&self) -> bool {
+        self.servers
+            .iter()
+            .all(|server| matches!(server.phase, Phase::Ready { .. } | Phase::Down { .. }))
     }
 
     /// Returns the result of `initialize` for the client.

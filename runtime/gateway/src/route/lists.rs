@@ -83,6 +83,9 @@ impl Router {
     pub(super) fn take_page(&mut self, server: usize, (kind, fetch): (ListKind, u32), message: &Message, now: Instant) {
         let (key, name_key) = (kind.key(), kind.name_key());
         let (max_entries, max_bytes) = (self.settings().bounds.tools, self.settings().bounds.list_bytes);
+        if let (ListKind::Tools, Some(result)) = (kind, message.result()) {
+            self.servers[server].execute_tool.read_list(result);
+        }
         let list = self.servers[server].lists.of_mut(kind);
         match list.state {
             State::Fetching { .. } if list.fetch == fetch => {}
@@ -175,6 +178,7 @@ impl Router {
             );
             return;
         }
+        let is_refetch = list.fetch > 1;
         list.state = State::Known { since: now };
         let mut entries = std::mem::take(&mut list.pages);
         // The catalogue checks the tools.
@@ -197,7 +201,8 @@ impl Router {
                 self.forget_catalogue();
             }
             self.warn_of_shared(kind);
-            if is_announced {
+            // A list of one client concerns the others that share the session, and may listen.
+            if is_announced || (is_refetch && self.client.is_stateless) {
                 self.announce(kind);
             }
         }

@@ -138,7 +138,14 @@ impl Message {
             (None, _) if ends => MessageKind::Response,
             _ => return Err(Error::custom("neither a request, a notification nor a response")),
         };
-        let parts = [envelope.id, envelope.params, envelope.result, envelope.error];
+        // Some servers write both, of which one is null.
+        let of_response = match (envelope.result, envelope.error) {
+            (Some(result), Some(error)) if error.get() == "null" => [Some(result), None],
+            (Some(result), Some(error)) if result.get() == "null" => [None, Some(error)],
+            (result, error) => [result, error],
+        };
+        let [result, error] = of_response;
+        let parts = [envelope.id, envelope.params, result, error];
         let parts = parts.map(|part| part.map(|part| range_in(text, part.get())));
         Ok((kind, envelope.method, parts))
     }
@@ -355,6 +362,20 @@ mod tests {
             r#"{"jsonrpc":"2.0","id":1}"#,
         ] {
             assert!(Message::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_null_beside_the_result_or_the_error_is_no_part() {
+        for (properties, result, error) in [
+            (r#""result":{},"error":null"#, Some("{}"), None),
+            (r#""result":null,"error":{}"#, None, Some("{}")),
+            (r#""result":null"#, Some("null"), None),
+            (r#""result":null,"error":null"#, Some("null"), None),
+        ] {
+            let text = format!(r#"{{"jsonrpc":"2.0","id":1,{properties}}}"#);
+            let message = Message::parse(text).expect("a message");
+            assert_eq!((message.result(), message.error()), (result, error), "{properties}");
         }
     }
 

@@ -37,7 +37,11 @@ impl Router {
             && self.are_settled(&[ListKind::Tools], now)
             && let Some(catalogue) = self.catalogue()
         {
-            self.gateway.advise(&catalogue);
+            self.gateway.warn_of_budget(&catalogue);
+            // Advice about some of the servers alone would be wrong.
+            if self.have_started_or_failed() {
+                self.gateway.advise(&catalogue);
+            }
         }
     }
 }

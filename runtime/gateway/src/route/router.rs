@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mcpact_meter::MeteredCall;
+use mcpact_meter::{ExecuteTool, MeteredCall};
 use mcpact_rules::protocol::{method, severity};
 use serde_json::Value;
 
@@ -105,6 +105,7 @@ impl Router {
                 initialize_result: None,
                 end: None,
                 lists: Lists::default(),
+                execute_tool: ExecuteTool::default(),
                 queue: Vec::new(),
                 ping_deadline: None,
             })

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use mcpact_meter::ExecuteTool;
 use serde_json::Value;
 
 use super::server_lists::Lists;
@@ -20,6 +21,8 @@ pub(super) struct ServerState {
     /// The end of the last connection, until the server is ready again.
     pub(super) end: Option<ConnectionEnd>,
     pub(super) lists: Lists,
+    /// The knowledge for logs and limits of whether the server has `execute_tool`.
+    pub(super) execute_tool: ExecuteTool,
     /// Requests that are sent once the server is ready.
     pub(super) queue: Vec<String>,
     /// The time until which the server must respond to a ping.

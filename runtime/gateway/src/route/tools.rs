@@ -78,7 +78,13 @@ impl Router {
         let (Some(server), Some(raw_name)) = (server, message.param(&["name"])) else {
             return;
         };
-        if !self.admit(message, &forward.server, Some(&forward.tool)) {
+        let arguments = forward.arguments.as_ref().map(|arguments| arguments.get());
+        let arguments = arguments.or_else(|| message.param(&["arguments"]));
+        let executed = self.servers[server]
+            .execute_tool
+            .executed_by(&forward.tool, arguments.unwrap_or_default());
+        let target = executed.as_deref().unwrap_or(&forward.tool).to_owned();
+        if !self.admit(message, &forward.server, Some(&target)) {
             return;
         }
         let mut name = Value::from(forward.tool.as_str()).to_string();
@@ -96,7 +102,7 @@ impl Router {
         let text = message.with(&replacements);
         self.forward(server, message, text, now);
         if let Some(pending) = self.pending.get_mut(id) {
-            pending.target = Some(forward.tool);
+            pending.target = Some(target);
             pending.shaping = Some(forward.shaping).filter(Shaping::may_change);
         }
     }

@@ -62,6 +62,36 @@ async fn a_dropped_future_cancels_no_delivery() {
     assert_eq!(received(), ["first", "second"]);
 }
 
+/// A client that closes the session often has just seen that a server refuses to start.
+#[cfg(unix)]
+#[tokio::test]
+async fn the_end_waits_for_servers_that_are_being_stopped() {
+    let ended = std::env::temp_dir().join(format!("mcpact-stopped-{}", std::process::id()));
+    let _ = std::fs::remove_file(&ended);
+    let refusal = r#"{"jsonrpc":"2.0","id":"mcpact-1","error":{"code":1,"message":"no"}}"#;
+    let script = format!(
+        "read line; echo '{refusal}'; cat > /dev/null; sleep 0.3; echo > '{}'",
+        ended.display()
+    );
+    let server = json!({ "command": "sh", "args": ["-c", script] });
+    let file = json!({ "mcpServers": { "a": server }, "mcpact": { "mode": "dynamic" } });
+    let config = Config::parse(&file.to_string()).expect("a file");
+    let gateway = Arc::new(Gateway::new(config).expect("settings"));
+    let session = Session::open(gateway, "tcp", Arc::new(Late::default()));
+    let initialize = json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {} });
+    session
+        .receive(Message::parse(initialize.to_string()).expect("a message"))
+        .await;
+    for _ in 0..3_000 {
+        if !session.lock().stops.is_empty() {
+            break;
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+    session.end().await;
+    std::fs::remove_file(&ended).expect("the program has ended");
+}
+
 #[tokio::test]
 async fn the_end_does_not_wait_for_the_client() {
     let client = Arc::new(Late::default());

@@ -64,15 +64,14 @@ pub(super) fn start(
     };
     let last = LastLines::default();
     let log = log_lines(stderr, server.name.clone(), server.secrets.clone(), last.clone());
-    let group = ProcessGroup::of(process);
+    let process = Process {
+        child,
+        group: ProcessGroup::of(process),
+        log: tokio::spawn(log),
+        last,
+    };
     Ok(Connection::new(bounds.queued_bytes, |queue, close| {
         tokio::spawn(async move {
-            let process = Process {
-                child,
-                group,
-                log: tokio::spawn(log),
-                last,
-            };
             let writing = tokio::spawn(write(stdin, queue));
             let reading = tokio::spawn(reader.run(stdout));
             let end = process.run(writing, reading, close).await;
@@ -101,6 +100,13 @@ struct Process {
     /// Logs its standard error.
     log: JoinHandle<()>,
     last: LastLines,
+}
+
+/// Kills the processes that the program started, if its task ends before it.
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.group.kill();
+    }
 }
 
 impl Process {

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
 use mcpact_rules::protocol::method;
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Response, StatusCode};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 
@@ -30,6 +31,9 @@ const RETRY: Duration = Duration::from_secs(1);
 const MIN_RETRY: Duration = Duration::from_millis(100);
 /// The maximum time before a stream is resumed.
 const MAX_RETRY: Duration = Duration::from_secs(30);
+/// The maximum number of notifications and responses that wait for the server to accept them. Beyond
+/// it, requests wait too.
+const MAX_NOTIFICATIONS: usize = 64;
 /// The number of times that one response's stream is resumed without a message.
 const MAX_RESUMPTIONS: usize = 5;
 
@@ -116,11 +120,23 @@ struct HttpTask {
 impl HttpTask {
     async fn run(self, mut queue: Queue, mut losses: UnboundedReceiver<String>, mut close: Close) {
         let mut requests = Requests::default();
+        let (notifications, accepted) = channel(MAX_NOTIFICATIONS);
+        let mut notifying = tokio::spawn(self.clone().send_notifications(accepted));
+        let passing = async {
+            let reason = self
+                .pass_on(&mut queue, &mut losses, &mut requests, notifications)
+                .await;
+            if reason == STOPPED {
+                let _ = (&mut notifying).await;
+            }
+            reason
+        };
         let reason = tokio::select! {
-            reason = self.pass_on(&mut queue, &mut losses, &mut requests) => reason,
+            reason = passing => reason,
             // The server does not accept the rest of the messages.
             () = close.after(SHUTDOWN_TIMEOUT) => STOPPED.to_owned(),
         };
+        notifying.abort();
         requests.tasks.shutdown().await;
         // A server does not know a lost session.
         if reason == STOPPED {
@@ -135,6 +151,7 @@ impl HttpTask {
         queue: &mut Queue,
         losses: &mut UnboundedReceiver<String>,
         requests: &mut Requests,
+        notifications: Sender<Message>,
     ) -> String {
         loop {
             let text = tokio::select! {
@@ -158,12 +175,21 @@ impl HttpTask {
                     self.send_notification(&message).await;
                     requests.tasks.spawn(self.clone().listen());
                 }
-                (_, method::CANCELLED) => {
-                    self.send_notification(&message).await;
-                    requests.cancel(&message);
+                (_, method) => {
+                    if method == method::CANCELLED {
+                        requests.cancel(&message);
+                    }
+                    // It ends with the connection, or if its server does not know the session.
+                    let _ = notifications.send(message).await;
                 }
-                _ => self.send_notification(&message).await,
             }
+        }
+    }
+
+    /// Sends notifications and responses in their order, for which requests do not wait.
+    async fn send_notifications(self, mut notifications: Receiver<Message>) {
+        while let Some(message) = notifications.recv().await {
+            self.send_notification(&message).await;
         }
     }
 
@@ -250,7 +276,7 @@ impl HttpTask {
 
     /// Passes on the messages of a stream up to the response, and resumes a stream that breaks off.
     async fn follow(&self, response: Response, id: &Id, is_initialize: bool) -> Result<(), String> {
-        let mut stream = MessageStream::new(response, self.client.max_bytes);
+        let mut stream = MessageStream::new(response, self.client.max_bytes, &self.server);
         let mut resumptions = 0;
         loop {
             match stream.next().await {
@@ -259,10 +285,14 @@ impl HttpTask {
                     let is_last = message.kind() == MessageKind::Response && message.id().as_ref() == Some(id);
                     self.pass(message, Some(id), is_initialize).await;
                     if is_last {
+                        while let Some(message) = stream.next_waiting() {
+                            self.pass(message, Some(id), is_initialize).await;
+                        }
                         return Ok(());
                     }
                 }
                 Next::TooLong(text) => return Err(text),
+                Next::Skipped(text) => self.report_skipped(&text),
                 Next::End => {
                     let Some(last) = stream.last_id().map(str::to_owned) else {
                         return Err("ended the stream of events before the response".to_owned());
@@ -303,11 +333,12 @@ impl HttpTask {
                     }
                     was_open = true;
                     let (opened, mut is_empty) = (Instant::now(), true);
-                    let mut stream = MessageStream::new(response, self.client.max_bytes);
+                    let mut stream = MessageStream::new(response, self.client.max_bytes, &self.server);
                     loop {
                         match stream.next().await {
                             Next::Message(message) => self.pass(message, None, false).await,
                             Next::TooLong(text) => tracing::warn!(server = self.server, "{text}"),
+                            Next::Skipped(text) => self.report_skipped(&text),
                             Next::End => break,
                         }
                         is_empty = false;
@@ -333,6 +364,16 @@ impl HttpTask {
             }
             sleep(wait).await;
         }
+    }
+
+    /// Reports a text in a stream of events that is no message.
+    fn report_skipped(&self, text: &str) {
+        let text = self.client.redacted(text);
+        tracing::warn!(
+            server = self.server,
+            "skipped an event that is not a message: {}",
+            truncate(&text, MAX_ERROR)
+        );
     }
 
     async fn pass(&self, message: Message, about: Option<&Id>, is_initialize: bool) {

@@ -218,7 +218,8 @@ impl HttpClient {
         (bytes, format!("responded with HTTP {}{body}{advice}", code(status)))
     }
 
-    fn redacted(&self, text: &str) -> String {
+    /// Returns the text for a log, without secrets and control characters.
+    pub(super) fn redacted(&self, text: &str) -> String {
         shown(text.as_bytes(), &self.secrets)
     }
 }

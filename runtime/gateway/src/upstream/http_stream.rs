@@ -1,12 +1,14 @@
 //! The messages in a stream of events.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use bytes::{Buf, Bytes};
 use reqwest::Response;
 
 use super::events::EventReader;
-use crate::route::message::Message;
+use super::log::Rate;
+use crate::route::message::{Message, elements};
 
 /// The messages of one stream, which may be resumed.
 pub(super) struct MessageStream {
@@ -17,6 +19,9 @@ pub(super) struct MessageStream {
     max_bytes: usize,
     /// True while the rest of a too long event is skipped.
     is_skipping: bool,
+    /// The messages of the last event that were not returned yet.
+    waiting: VecDeque<Message>,
+    rate: Rate,
 }
 
 /// The next part of a stream.
@@ -24,11 +29,13 @@ pub(super) enum Next {
     Message(Message),
     /// An event was too long, and is skipped.
     TooLong(String),
+    /// A text in an event is no message, and is skipped.
+    Skipped(String),
     End,
 }
 
 impl MessageStream {
-    pub(super) fn new(response: Response, max_bytes: usize) -> MessageStream {
+    pub(super) fn new(response: Response, max_bytes: usize, server: &str) -> MessageStream {
         MessageStream {
             response,
             chunk: Bytes::new(),
@@ -36,6 +43,8 @@ impl MessageStream {
             events: EventReader::default(),
             max_bytes,
             is_skipping: false,
+            waiting: VecDeque::new(),
+            rate: Rate::new(server),
         }
     }
 
@@ -56,8 +65,16 @@ impl MessageStream {
         self.events.retry
     }
 
+    /// Returns the next message of the last event.
+    pub(super) fn next_waiting(&mut self) -> Option<Message> {
+        self.waiting.pop_front()
+    }
+
     /// Returns the next message. Skips events that are not messages.
     pub(super) async fn next(&mut self) -> Next {
+        if let Some(message) = self.next_waiting() {
+            return Next::Message(message);
+        }
         loop {
             while let Some(end) = self.chunk.iter().position(|byte| *byte == b'\n') {
                 let part = self.chunk.split_to(end);
@@ -113,7 +130,18 @@ impl MessageStream {
         if !(event.kind.is_empty() || event.kind == "message") {
             return None;
         }
-        let text = String::from_utf8(event.data).ok()?;
-        Message::parse(text).ok().map(Next::Message)
+        let text = String::from_utf8_lossy(&event.data);
+        // The version 2025-03-26 allows several messages in an array.
+        let mut skipped = None;
+        for text in elements(&text).unwrap_or_else(|| vec![&*text]) {
+            match Message::parse(text) {
+                Ok(message) => self.waiting.push_back(message),
+                Err(error) => skipped = Some(error.text),
+            }
+        }
+        match skipped.filter(|_| self.rate.admit()) {
+            Some(text) => Some(Next::Skipped(text)),
+            None => self.next_waiting().map(Next::Message),
+        }
     }
 }

@@ -5,6 +5,7 @@ mod calls;
 mod compaction;
 mod hostile;
 mod ledger;
+mod limited;
 mod modes;
 mod names;
 mod search;

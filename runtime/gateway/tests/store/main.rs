@@ -1,5 +1,7 @@
 //! The log of calls in a database.
 
+#[path = "../../../../tests/support/folder.rs"]
+mod folder;
 #[cfg(all(unix, feature = "postgres"))]
 #[path = "../../../../tests/support/needs.rs"]
 mod needs;

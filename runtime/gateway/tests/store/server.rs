@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use mcpact_gateway::store::Store;
 
+use crate::folder::Folder;
 use crate::needs::Need;
 
 /// The installed package; a folder of another version is not reused.
@@ -20,7 +21,7 @@ const NOBODY: u32 = 65_534;
 /// A running server, which ends with the test.
 pub(crate) struct Server {
     process: Child,
-    pub(crate) folder: PathBuf,
+    pub(crate) folder: Folder,
     binaries: PathBuf,
     is_root: bool,
 }
@@ -36,12 +37,10 @@ impl Server {
         let binaries = install()?;
         let is_root = fs::metadata("/proc/self").is_ok_and(|own| std::os::unix::fs::MetadataExt::uid(&own) == 0);
         // The path of a socket is short, and a user other than root enters no folder of root.
-        let folder = std::env::temp_dir().join(format!("mcpact-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-        fs::set_permissions(&folder, fs::Permissions::from_mode(0o700)).map_err(|error| error.to_string())?;
+        let folder = Folder::new(name);
+        fs::set_permissions(&*folder, fs::Permissions::from_mode(0o700)).map_err(|error| error.to_string())?;
         if is_root {
-            chown(&folder, Some(NOBODY), Some(NOBODY)).map_err(|error| error.to_string())?;
+            chown(&*folder, Some(NOBODY), Some(NOBODY)).map_err(|error| error.to_string())?;
         }
         let data = folder.join("data");
         let initialised = as_user(&binaries.join("initdb"), is_root)
@@ -57,7 +56,7 @@ impl Server {
                 "-D",
             ])
             .arg(&data)
-            .current_dir(&folder)
+            .current_dir(&*folder)
             .output();
         match initialised {
             Ok(output) if output.status.success() => {}
@@ -82,7 +81,7 @@ impl Server {
         let _ = as_user(&self.binaries.join("pg_ctl"), self.is_root)
             .args(["stop", "-m", "immediate", "-D"])
             .arg(self.folder.join("data"))
-            .current_dir(&self.folder)
+            .current_dir(&*self.folder)
             .output();
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -98,7 +97,6 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.stop();
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 

@@ -1,18 +1,17 @@
 //! Folders and records for tests of the log.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use mcpact_meter::Record;
 
+use crate::folder;
+
 /// A folder that is removed at the end of a test.
-pub(crate) struct Folder(PathBuf);
+pub(crate) struct Folder(folder::Folder);
 
 impl Folder {
     pub(crate) fn new(name: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("store-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        Folder(path)
+        Folder(folder::Folder::new(&format!("store-{name}")))
     }
 
     /// A path in the folder.
@@ -23,12 +22,6 @@ impl Folder {
     /// The URL of a log in the folder.
     pub(crate) fn log(&self) -> String {
         self.0.join("log.db").to_str().expect("a path in UTF-8").to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

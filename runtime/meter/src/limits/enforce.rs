@@ -127,6 +127,7 @@ impl Limits {
             let used = counters.used(&key);
             let tool = limit.tool.is_some().then_some(call.target).flatten();
             let server = limit.server.is_some().then_some(call.server);
+            let server = server.filter(|server| !server.is_empty());
             let text = || verdict::text(limit, &used, now, (tool, server));
             let has_warning = match (used.is_used_up(limit), limit.action) {
                 (true, Action::Refuse) => return Verdict::Refuse(text()),

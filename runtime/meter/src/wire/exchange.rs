@@ -8,9 +8,9 @@ use mcpact_rules::json_rpc::error_response;
 use mcpact_rules::protocol::method;
 use serde_json::json;
 
-use super::executed::ExecuteTool;
 use super::log_messages::LogMessages;
 use super::to_model::ToModel;
+use crate::executed::ExecuteTool;
 use crate::json::{array_items, minified, object_properties, string};
 use crate::limits::{LIMIT_EXCEEDED, Verdict};
 use crate::meter::{Meter, MeteredCall};

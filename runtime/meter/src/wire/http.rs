@@ -19,8 +19,8 @@ use super::MAX_MESSAGE;
 use super::body::{Form, Reader, RequestBody, ResponseBody};
 use super::events::Events;
 use super::exchange::Exchange;
-use super::executed::ExecuteTool;
 use super::to_model::ToModel;
+use crate::executed::ExecuteTool;
 use crate::meter::Meter;
 use crate::session::Session;
 

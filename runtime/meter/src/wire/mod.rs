@@ -3,7 +3,6 @@
 //! | File | |
 //! |---|---|
 //! | `exchange` | which response belongs to which request |
-//! | `executed` | the tools that `execute_tool` calls |
 //! | `log_messages` | warnings for the client |
 //! | `to_model` | requests of servers to the client's model |
 //! | `splitter` | lines in a stream of bytes |
@@ -18,7 +17,6 @@ mod body;
 #[cfg(feature = "http")]
 mod events;
 mod exchange;
-mod executed;
 #[cfg(feature = "http")]
 mod http;
 mod lines;

@@ -24,7 +24,7 @@ use crate::serve::{
     guarded_call::guarded_route,
     ignored_arguments::{add_ignored_arguments, let_outer_call_add_notes},
     meta_calls::{
-        Execution, Target, called_by_itself, describe, search, unknown_in, with_unseen_parameters, without_nulls,
+        Execution, Target, describe, not_executable_message, search, unknown_in, with_unseen_parameters, without_nulls,
     },
     tool_entry,
     tool_result::error_result,
@@ -296,7 +296,7 @@ impl<S: ServerHandler> Discoverable<S> {
     /// Returns the error text for a name that `execute_tool` cannot call.
     fn not_executed(&self, view: &View<'_>, name: &str) -> String {
         if self.context.is_some() && is_context_tool(name) {
-            return called_by_itself(name);
+            return not_executable_message(name);
         }
         unknown_in(view, &self.catalogue.all(), name, self.mode)
     }

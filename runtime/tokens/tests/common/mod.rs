@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use mcpact_tokens::Encoding;
 use tiktoken_rs::CoreBPE;
 
+#[path = "../../../../tests/support/needs.rs"]
+mod needs;
 pub(crate) mod strings;
 
 /// Returns tiktoken-rs for an encoding.
@@ -57,15 +59,9 @@ pub(crate) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the folder of real tool lists (`MCPACT_DATA`, by default `../shared/data` from the
-/// repository's root), or `None` with a printed note that it is absent.
+/// Returns the folder of real tool lists. Without it, the test is skipped.
 pub(crate) fn data() -> Option<PathBuf> {
-    let folder = std::env::var_os("MCPACT_DATA").map_or_else(|| repository().join("../shared/data"), PathBuf::from);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    eprintln!("skipped: no data in {} (set MCPACT_DATA)", folder.display());
-    None
+    needs::data(env!("CARGO_MANIFEST_DIR"), 2)
 }
 
 /// Returns all UTF-8 files below `folder`, except `target`, hidden folders and files above 2 MB.

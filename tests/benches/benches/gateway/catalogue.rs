@@ -1,13 +1,12 @@
 //! Many published servers at once: the size of each mode's list, and the time of lists and searches.
 
-use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::stdio::Running;
-use super::{Measured, timed};
+use super::{Measured, needs, timed};
 
 /// The number of measured lists of each mode, and of searches for each request.
 const TIMES: usize = 50;
@@ -33,10 +32,7 @@ const MODES: [(&str, &str); 5] = [
 
 /// Returns the published lists beside the repository, by the names of their servers.
 fn lists() -> Option<Vec<PathBuf>> {
-    let folder = env::var_os("MCPACT_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    );
+    let folder = needs::data(env!("CARGO_MANIFEST_DIR"), 2)?;
     let files = fs::read_dir(folder.join("servers")).ok()?.filter_map(Result::ok);
     let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));

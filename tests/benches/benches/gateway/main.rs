@@ -13,6 +13,8 @@
 
 mod catalogue;
 mod http;
+#[path = "../../../support/needs.rs"]
+mod needs;
 #[path = "../../../support/npm.rs"]
 mod npm;
 mod stdio;

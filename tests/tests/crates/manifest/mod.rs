@@ -42,6 +42,11 @@ tool-budget = "not ours"
     )
 }
 
+/// Returns a crate of this manifest and this `src/lib.rs`.
+fn written(name: &str, manifest: &str, lib: &str) -> Fixture {
+    Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, manifest, lib).in_target("target-manifest")
+}
+
 fn section(lines: &str) -> String {
     format!("[package.metadata.mcpact]\n{lines}\n")
 }
@@ -55,7 +60,7 @@ struct Trove {
 impl Trove {
     fn new(name: &'static str) -> Trove {
         let lib = TROVE.to_owned() + TOOLSET;
-        let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &manifest(name, &[], ""), &lib);
+        let fixture = written(name, &manifest(name, &[], ""), &lib);
         Trove { name, fixture }
     }
 
@@ -117,7 +122,7 @@ fn the_entry() {
 "#;
     let name = "whole";
     let with = |metadata: &str| manifest(name, &["schemars"], metadata);
-    let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &with(""), LIB);
+    let fixture = written(name, &with(""), LIB);
     let check = |metadata: &str, [about, query, limit]: [&str; 3]| {
         let expected = format!(
             r#"{{"name":"find","description":"{about}","inputSchema":{{"type":"object","properties":{{"query":{{"description":"{query}","type":"string"}},"limit":{{"description":"{limit}","type":"integer"}}}},"required":["query","limit"]}}}}"#
@@ -141,7 +146,7 @@ fn a_changed_key_rebuilds_types() {
     const LIB: &str = "//! A type\n/// A page\n#[derive(serde::Deserialize, mcpact::JsonSchema)]\npub struct Page { /** Rows */ pub limit: u8 }\n";
     let name = "retyped";
     let with = |metadata: &str| manifest(name, &["schemars"], metadata);
-    let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &with(""), LIB);
+    let fixture = written(name, &with(""), LIB);
     fixture.run(&["check"]);
     fixture.write("Cargo.toml", &with(&section("whole-docs = false")));
     let stderr = fixture.run(&["check"]).stderr();
@@ -200,7 +205,7 @@ const _: () = {
 };
 "#;
     let name = "stated";
-    let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), name, &manifest(name, &[], ""), LIB);
+    let fixture = written(name, &manifest(name, &[], ""), LIB);
     let check = |metadata: &str, [limit, offset, all]: [&str; 3]| {
         let tens = limit.trim_end_matches(r#","default":20"#);
         let refused = format!(

@@ -211,10 +211,10 @@ fn relative_to(file: &Path, path: &str) -> String {
 mod tests {
     use super::super::find;
     use super::*;
+    use crate::test_folder::Folder;
 
-    fn file(name: &str, text: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("mcpact-config-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+    /// Writes the file that has such a text into a folder.
+    fn file(folder: &Path, text: &str) -> PathBuf {
         let path = folder.join(if text.contains("[package") { "Cargo.toml" } else { FILE });
         std::fs::write(&path, text).unwrap();
         path
@@ -222,11 +222,12 @@ mod tests {
 
     #[test]
     fn all_keys() {
+        let folder = Folder::new("config-all");
         let path = file(
-            "all",
+            &folder,
             "encoding = \"cl100k_base\"\ntool-budget = 300\ntotal-budget = 5_000\nbaseline = \"mcpact.lock.json\"\nmax-increase = \"5%\"\nclients = [\"vscode\"]\n[tool-budgets]\nlong_one = 900\n[lints]\nundocumented = \"deny\"\n",
         );
-        let limits = find(path.parent().unwrap()).unwrap().unwrap();
+        let limits = find(&folder).unwrap().unwrap();
         assert_eq!(
             (
                 limits.tool,
@@ -250,45 +251,46 @@ mod tests {
     /// A package's limits apply beside an `mcpact.toml` that does not have them.
     #[test]
     fn both_files() {
-        let manifest = file(
-            "both",
+        let folder = Folder::new("config-both");
+        file(
+            &folder,
             "[package]\nname = \"x\"\n[package.metadata.mcpact]\nencoding = \"cl100k_base\"\ntool-budget = 200\ntotal-budget = 900\ntool-budgets = { a = 3, b = 4 }\n",
         );
         file(
-            "both",
+            &folder,
             "total-budget = 800\nencoding = \"cl100k_base\"\n[tool-budgets]\nb = 5\n[allowed]\nmany = 1\n",
         );
-        let limits = find(manifest.parent().unwrap()).unwrap().unwrap();
+        let limits = find(&folder).unwrap().unwrap();
         assert_eq!((limits.tool, limits.total), (Some(200), Some(800)));
         assert_eq!((limits.tools["a"], limits.tools["b"]), (3, 5));
         assert!(limits.allowed.contains_key("many"));
         assert_eq!(limits.encoding.unwrap().encoding.name(), "cl100k_base");
         assert_eq!(limits.file.unwrap().file_name().unwrap(), FILE);
         // Budgets without an encoding are in the default one.
-        file("both", "total-budget = 800\n");
-        let error = find(manifest.parent().unwrap()).unwrap_err().to_string();
+        file(&folder, "total-budget = 800\n");
+        let error = find(&folder).unwrap_err().to_string();
         assert_eq!(
             error,
             "`mcpact.toml` counts in o200k_base, and Cargo.toml in cl100k_base; set the same `encoding` in both"
         );
-        file("both", "[allowed]\nmany = 1\n");
-        let limits = find(manifest.parent().unwrap()).unwrap().unwrap();
+        file(&folder, "[allowed]\nmany = 1\n");
+        let limits = find(&folder).unwrap().unwrap();
         assert_eq!(limits.encoding.unwrap().encoding.name(), "cl100k_base");
     }
 
     #[test]
     fn cargo_metadata_and_none() {
-        let path = file(
-            "cargo",
+        let folder = Folder::new("config-cargo");
+        file(
+            &folder,
             "[package]\nname = \"x\"\n[package.metadata.mcpact]\ntool-budget = 200\ntool-budgets = { a = 3 }\nprofile = \"refs\"\n",
         );
-        let limits = find(path.parent().unwrap()).unwrap().unwrap();
+        let limits = find(&folder).unwrap().unwrap();
         assert_eq!((limits.tool, limits.tools["a"]), (Some(200), 3));
         for key in ["max-increase = \"5%\"", "clients = [\"vscode\"]"] {
             let text = format!("[package]\nname = \"x\"\n[package.metadata.mcpact]\n{key}\n");
-            let error = find(file("cargo-key", &text).parent().unwrap())
-                .unwrap_err()
-                .to_string();
+            file(&folder, &text);
+            let error = find(&folder).unwrap_err().to_string();
             let key = key.split_once(' ').unwrap().0;
             assert!(
                 error.ends_with(&format!(
@@ -297,22 +299,23 @@ mod tests {
                 "{error}"
             );
         }
-        let path = file("none", "[package]\nname = \"x\"\n");
-        assert_eq!(find(path.parent().unwrap()).unwrap(), None);
+        file(&folder, "[package]\nname = \"x\"\n");
+        assert_eq!(find(&folder).unwrap(), None);
     }
 
     #[test]
     fn errors_name_the_key() {
-        let error = |name: &str, text: &str| format!("{:#}", of_file(&file(name, text)).unwrap_err());
-        let message = error("key", "tool-bugdet = 3\n");
+        let folder = Folder::new("config-errors");
+        let error = |text: &str| format!("{:#}", of_file(&file(&folder, text)).unwrap_err());
+        let message = error("tool-bugdet = 3\n");
         assert!(
             message.contains("unknown field `tool-bugdet`, expected one of") && message.contains("line 1"),
             "{message}"
         );
         let unknown = "p50k".parse::<Encoding>().unwrap_err().to_string();
         assert!(unknown.starts_with("unknown encoding `p50k`"), "{unknown}");
-        assert!(error("encoding", "encoding = \"p50k\"\n").ends_with(&unknown));
-        assert!(error("percentage", "max-increase = \"5\"\n").contains("`max-increase`: invalid percentage `5`"));
-        assert!(error("type", "tool-budget = \"3\"\n").contains("invalid type"));
+        assert!(error("encoding = \"p50k\"\n").ends_with(&unknown));
+        assert!(error("max-increase = \"5\"\n").contains("`max-increase`: invalid percentage `5`"));
+        assert!(error("tool-budget = \"3\"\n").contains("invalid type"));
     }
 }

@@ -83,32 +83,30 @@ fn find_in(folders: &[&Path], package: &Path) -> Result<Option<Config>> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
     use super::*;
+    use crate::test_folder::Folder;
 
     /// The limits of a package apply to it in every folder, and not to other packages.
     #[test]
     fn packages_of_other_folders() {
         let manifest = |name: &str, table: &str| {
-            let folder = std::env::temp_dir().join(format!("mcpact-find-{}-{name}", std::process::id()));
-            std::fs::create_dir_all(&folder).expect("a folder");
+            let folder = Folder::new(name);
             let text = format!("[package]\nname = \"x\"\n{table}");
             std::fs::write(folder.join("Cargo.toml"), text).expect("a file");
             folder
         };
-        let limited = manifest("limited", "[package.metadata.mcpact]\ntool-budget = 200\n");
-        let (other, third) = (manifest("other", ""), manifest("third", ""));
+        let limited = manifest("find-limited", "[package.metadata.mcpact]\ntool-budget = 200\n");
+        let (other, third) = (manifest("find-other", ""), manifest("find-third", ""));
         // The tests run in the folder of this package, which has no limits.
-        let limits = |packages: &[&PathBuf]| {
-            let input = |package: &&PathBuf| Listing {
-                package: Some((*package).clone()),
+        let limits = |packages: &[&Folder]| {
+            let input = |package: &&Folder| Listing {
+                package: Some(package.to_path_buf()),
                 ..Listing::default()
             };
             let inputs: Vec<Listing> = packages.iter().map(input).collect();
             find_for(&inputs)
         };
-        let tool = |packages: &[&PathBuf]| limits(packages).unwrap().and_then(|limits| limits.tool);
+        let tool = |packages: &[&Folder]| limits(packages).unwrap().and_then(|limits| limits.tool);
         assert_eq!(tool(&[&limited, &limited]), Some(200));
         assert_eq!(tool(&[&other]), None);
         let error = limits(&[&other, &limited]).unwrap_err().to_string();

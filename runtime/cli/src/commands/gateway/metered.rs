@@ -7,7 +7,7 @@ use mcpact_gateway::Gateway;
 use mcpact_gateway::config::GatewaySettings;
 use mcpact_gateway::store::{LogSink, Options, Retention, Store};
 use mcpact_meter::limits::Spent;
-use mcpact_meter::{CountingMethod, Meter, Prices, limits, time};
+use mcpact_meter::{CountingMethod, Limit, Meter, Prices, limits, time};
 
 /// Adds the meter that logs and limits calls, if the settings ask for either, and returns the log.
 /// Without a log that cannot be opened, calls go on, unless it is needed: for limits, or for the
@@ -35,9 +35,15 @@ pub(super) fn with_meter(gateway: Gateway, has_dashboard: bool) -> Result<(Gatew
     if limits.is_empty() && log.is_none() && !has_collector() {
         return Ok((gateway, None));
     }
+    let is_long = |limit: &Limit| limit.per.length().is_some_and(|length| length >= time::HOUR);
+    if log.is_none() && limits.iter().any(is_long) {
+        tracing::warn!(
+            "limits of an hour or a day begin again with each start of the gateway, since there is no log of the use \
+             before; set `log`"
+        );
+    }
     let mut meter = Meter::builder()
         .counting(CountingMethod::Exact(settings.encoding()?))
-        .server("mcpact")
         .limits(limits)
         .prices(prices)
         .content(settings.log.payloads)

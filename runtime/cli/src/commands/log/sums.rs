@@ -97,7 +97,9 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
         } else if by.0 == GroupBy::Hour {
             sum.name = time::hour(sum.first);
         } else if sum.name.is_empty() {
-            "(unknown)".clone_into(&mut sum.name);
+            // The gateway's own responses have no server.
+            let unnamed = if by.0 == GroupBy::Server { "(none)" } else { "(unknown)" };
+            unnamed.clone_into(&mut sum.name);
         }
     }
     let values = || {

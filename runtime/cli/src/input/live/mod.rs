@@ -185,7 +185,7 @@ impl ServerOptions {
 fn read_server(server: &ServerDeclaration, limits: Limits, progress: &Progress) -> Result<Listing> {
     let transport = server.transport()?;
     let mut redaction = Redaction::of(&transport);
-    redaction.add(&server.variables_of_arguments()?);
+    redaction.add(&server.values_of_variables()?);
     let listing = connect(&server.name, &transport, &redaction, limits, progress);
     let mut listing = listing.map_err(|error| redaction.error(&error))?;
     listing.declared_name = Some(server.name.clone());

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::streams::Streams;
@@ -30,7 +31,9 @@ pub(super) struct Sessions {
     /// The number of requests in shared sessions.
     requests: AtomicU64,
     /// The number of sessions whose servers are being ended.
-    ending: Arc<AtomicUsize>,
+    ending: Arc<watch::Sender<usize>>,
+    /// True once no session is opened any more.
+    is_closed: AtomicBool,
 }
 
 /// An open session.
@@ -45,12 +48,12 @@ pub(super) struct OpenSession {
 /// A removed session, which counts for the maximum until its servers have ended.
 struct EndingSession {
     open: Arc<OpenSession>,
-    ending: Arc<AtomicUsize>,
+    ending: Arc<watch::Sender<usize>>,
 }
 
 impl Drop for EndingSession {
     fn drop(&mut self) {
-        self.ending.fetch_sub(1, Ordering::Relaxed);
+        self.ending.send_modify(|ending| *ending -= 1);
     }
 }
 
@@ -129,7 +132,8 @@ impl Sessions {
             by_id: Mutex::default(),
             shared: Mutex::default(),
             requests: AtomicU64::new(0),
-            ending: Arc::default(),
+            ending: Arc::new(watch::channel(0).0),
+            is_closed: AtomicBool::new(false),
         })
     }
 
@@ -200,8 +204,10 @@ impl Sessions {
         streams: Streams,
         sessions: &mut HashMap<String, Arc<OpenSession>>,
     ) -> Option<(String, Arc<OpenSession>)> {
-        let ending = self.ending.load(Ordering::Relaxed);
-        if sessions.len() + ending >= self.gateway.config.settings.bounds.sessions {
+        let ending = *self.ending.borrow();
+        if self.is_closed.load(Ordering::Relaxed)
+            || sessions.len() + ending >= self.gateway.config.settings.bounds.sessions
+        {
             return None;
         }
         let id = new_id()?;
@@ -242,10 +248,15 @@ impl Sessions {
         is_found
     }
 
-    /// Ends all sessions.
+    /// Ends all sessions, also waits for those that are ending already. Clients cannot open others.
     pub(super) async fn end(&self) {
-        let all: Vec<EndingSession> = self.lock().drain().map(|(_, open)| self.ending(open)).collect();
+        let all: Vec<EndingSession> = {
+            let mut sessions = self.lock();
+            self.is_closed.store(true, Ordering::Relaxed);
+            sessions.drain().map(|(_, open)| self.ending(open)).collect()
+        };
         end_all(all).await;
+        let _ = self.ending.subscribe().wait_for(|ending| *ending == 0).await;
     }
 
     /// Removes the sessions whose clients are idle for this time.
@@ -257,7 +268,7 @@ impl Sessions {
 
     /// Counts a session that is removed. The lock of the sessions is held meanwhile.
     fn ending(&self, open: Arc<OpenSession>) -> EndingSession {
-        self.ending.fetch_add(1, Ordering::Relaxed);
+        self.ending.send_modify(|ending| *ending += 1);
         EndingSession {
             open,
             ending: Arc::clone(&self.ending),
@@ -363,5 +374,22 @@ mod tests {
         assert!(sessions.open().is_none());
         drop(ending);
         assert!(sessions.open().is_some());
+    }
+
+    #[tokio::test]
+    async fn the_end_waits_for_ending_sessions_and_opens_none() {
+        let sessions = slow(60);
+        sessions.open().expect("a session");
+        let idle = sessions.take_idle(Duration::ZERO);
+        let end = sessions.end();
+        let in_time = tokio::time::timeout(Duration::from_millis(50), end).await;
+        assert!(in_time.is_err());
+        assert!(sessions.open().is_none());
+        drop(idle);
+        assert!(
+            tokio::time::timeout(Duration::from_secs(30), sessions.end())
+                .await
+                .is_ok()
+        );
     }
 }

@@ -54,6 +54,27 @@ fn requests_in_flight_fail_if_their_server_ends() {
     assert_eq!(texts[2]["params"]["level"], "error");
 }
 
+/// The ids of the gateway's own requests can be guessed.
+#[test]
+fn a_server_cannot_fail_a_request_to_another_one() {
+    let mut session = Session::managed(&json!({}));
+    session.hello(0, &json!({ "tools": {} }));
+    let sent: Value = serde_json::from_str(&session.servers[1][0]).expect("JSON");
+    let id = Id::of(&sent["id"].to_string()).expect("an id");
+    session
+        .router
+        .request_failed(0, &id, "sent a message that is too long", session.now);
+    session.carry_out();
+    assert_eq!(session.stops, [0; 0]);
+    session.hello(1, &json!({ "tools": {} }));
+    session.tools(1, &["y"]);
+    session
+        .router
+        .request_failed(1, &id, "sent a message that is too long", session.now);
+    session.carry_out();
+    assert_eq!(session.stops, [0; 0]);
+}
+
 #[test]
 fn calls_between_an_end_and_a_restart_fail() {
     let mut session = ended();

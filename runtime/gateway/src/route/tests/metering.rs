@@ -90,6 +90,56 @@ fn sampling_is_limited_and_logged() {
     assert_eq!(sampled.len(), 3);
 }
 
+/// Returns whether the second of two calls with these parameters is refused by a limit of the tool
+/// `fetch`, in a session whose first server is an mcpact server in dynamic mode.
+fn second_is_refused(servers: &Value, settings: &Value, params: &Value) -> bool {
+    let kept = Kept::default();
+    let meter = limited(&json!({ "tool": "fetch", "calls": 1 }), &kept);
+    let file = json!({ "mcpServers": servers, "mcpact": settings });
+    let gateway = Gateway::new(Config::parse(&file.to_string()).expect("a file")).expect("settings");
+    let mut session = Session::of("pipe", Arc::new(gateway.meter(meter.clone())));
+    session.connect(0);
+    session.send(&json!({ "id": 0, "method": "initialize", "params": {
+        "protocolVersion": "2025-06-18", "capabilities": { "roots": {} }, "clientInfo": { "name": "c" } } }));
+    session.hello(0, &json!({ "tools": {} }));
+    // A client in front of one server lists the tools itself.
+    session.send(&json!({ "id": 1, "method": "tools/list" }));
+    let sent = session.sent(0);
+    let properties = json!({ "tool": {}, "args": {} });
+    let tool = json!({ "name": "execute_tool", "inputSchema": { "type": "object", "properties": properties } });
+    session.receive(0, &json!({ "id": sent["id"], "result": { "tools": [tool] } }));
+    session.pass(Duration::from_secs(11));
+    let is_refused = [2, 3].map(|id| {
+        session.client.clear();
+        session.send(&json!({ "id": id, "method": "tools/call", "params": params }));
+        !session.client.is_empty()
+    });
+    assert!(!is_refused[0], "{params}");
+    assert!(meter.flush(Duration::from_secs(30)));
+    is_refused[1]
+}
+
+#[test]
+fn limits_apply_to_the_tools_that_a_server_executes() {
+    let one = json!({ "a": { "command": "a" } });
+    let two = json!({ "a": { "command": "a" }, "b": { "command": "b" } });
+    let call = |tool: &str| json!({ "name": "execute_tool", "arguments": { "tool": tool, "args": {} } });
+    let shown = |tool: &str| json!({ "name": "a_execute_tool", "arguments": call(tool)["arguments"] });
+    // The gateway's own `execute_tool` executes that of the server.
+    let nested = |tool: &str| {
+        let args = call(tool)["arguments"].take();
+        json!({ "name": "execute_tool", "arguments": { "tool": "a_execute_tool", "args": args } })
+    };
+    let (none, dynamic) = (json!({}), json!({ "mode": "dynamic" }));
+    for (tool, is_refused) in [("fetch", true), ("search", false)] {
+        assert_eq!(second_is_refused(&one, &none, &call(tool)), is_refused);
+        assert_eq!(second_is_refused(&two, &none, &call(tool)), is_refused);
+        let prefixed = json!({ "prefix": "always" });
+        assert_eq!(second_is_refused(&two, &prefixed, &shown(tool)), is_refused);
+        assert_eq!(second_is_refused(&two, &dynamic, &nested(tool)), is_refused);
+    }
+}
+
 #[test]
 fn the_client_gets_the_warning_about_a_single_call() {
     for text in ["word ".repeat(300), "word ".repeat(20_000)] {

@@ -28,6 +28,26 @@ fn advice_waits_for_all_servers() {
     assert_eq!(session.gateway.warnings(), [""; 0]);
 }
 
+/// A server that starts slowly may have most of the tools.
+#[test]
+fn advice_waits_for_a_server_that_is_slower_than_the_wait() {
+    let mut session = Session::managed(&json!({ "mode": "dynamic", "list_budget": 1 }));
+    session.hello(0, &json!({ "tools": {} }));
+    session.tools(0, &["x"]);
+    session.pass(Duration::from_secs(11));
+    let warned = |session: &Session, text: &str| {
+        let warnings = session.gateway.warnings();
+        warnings.iter().filter(|warning| warning.contains(text)).count()
+    };
+    assert_eq!(warned(&session, "dynamic mode costs "), 0);
+    assert_eq!(warned(&session, "over `list_budget` of 1"), 1);
+    session.hello(1, &json!({ "tools": {} }));
+    session.tools(1, &["y"]);
+    session.send(&json!({ "id": 1, "method": "tools/list" }));
+    assert_eq!(warned(&session, "dynamic mode costs "), 1);
+    assert_eq!(warned(&session, "over `list_budget` of 1"), 1);
+}
+
 #[test]
 fn advice_is_given_once() {
     let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" } });

@@ -246,6 +246,34 @@ fn resources_are_found_by_list_template_or_trial() {
 }
 
 #[test]
+fn a_resource_is_not_requested_from_a_server_that_is_down() {
+    let servers = json!({ "a": { "command": "a" }, "b": { "command": "b" }, "c": { "command": "c" } });
+    let mut session = Session::new(&json!({ "mcpServers": servers }));
+    (0..3).for_each(|server| session.connect(server));
+    session.send(&json!({ "id": 0, "method": "initialize", "params": {
+        "protocolVersion": "2025-06-18", "capabilities": { "roots": {} }, "clientInfo": { "name": "c" } } }));
+    for server in 0..3 {
+        session.hello(server, &json!({ "resources": {} }));
+    }
+    session.send(&json!({ "id": 1, "method": "resources/read", "params": { "uri": "c://x" } }));
+    for server in 0..3 {
+        for text in std::mem::take(&mut session.servers[server]) {
+            let sent: Value = serde_json::from_str(&text).expect("JSON");
+            if sent["id"].is_string() {
+                let result = json!({ "resources": [], "resourceTemplates": [] });
+                session.receive(server, &json!({ "id": sent["id"], "result": result }));
+            }
+        }
+    }
+    assert_eq!(session.sent(0)["id"], 1);
+    session.close(1);
+    session.client.clear();
+    session.receive(0, &json!({ "id": 1, "error": { "code": -32002, "message": "none" } }));
+    assert!(session.client.is_empty());
+    assert_eq!(session.sent(2)["id"], 1);
+}
+
+#[test]
 fn levels_go_to_all_and_apply_to_the_gateway() {
     let mut session = levelled();
     let (first, second) = (session.sent(0), session.sent(1));

@@ -201,6 +201,41 @@ fn subscribed_resources_have_a_maximum() {
     assert_eq!(session.servers[0].len(), 2);
 }
 
+/// Clients share a session, and only one of them lists.
+#[test]
+fn a_change_that_a_list_finds_is_sent_to_requests_that_listen() {
+    let mut session = begun(&request(1, "tools/list", &json!({})), [&["x"], &["y"]]);
+    let wanted = json!({ "toolsListChanged": true });
+    session.send(&request(2, "subscriptions/listen", &json!({ "notifications": wanted })));
+    for server in 0..2 {
+        for text in std::mem::take(&mut session.servers[server]) {
+            let sent: Value = serde_json::from_str(&text).expect("JSON");
+            let key = match sent["method"].as_str().expect("a method") {
+                "resources/list" => "resources",
+                "resources/templates/list" => "resourceTemplates",
+                _ => continue,
+            };
+            session.receive(server, &json!({ "id": sent["id"], "result": { key: [] } }));
+        }
+    }
+    for (tools, notified) in [(["x"], false), (["new"], true)] {
+        session.pass(std::time::Duration::from_secs(60));
+        session.client.clear();
+        session.servers.iter_mut().for_each(Vec::clear);
+        session.send(&request(3, "tools/list", &json!({})));
+        session.tools(0, &tools);
+        session.tools(1, &["y"]);
+        let methods = session.methods();
+        assert_eq!(
+            methods
+                .iter()
+                .any(|method| method == "notifications/tools/list_changed"),
+            notified,
+            "{methods:?}"
+        );
+    }
+}
+
 #[test]
 fn changes_are_sent_to_requests_that_listen() {
     let mut session = begun(&request(1, "tools/list", &json!({})), [&["x"], &["y"]]);

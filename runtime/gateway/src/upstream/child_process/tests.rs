@@ -15,8 +15,8 @@ impl EventHandler for Events {
     }
 }
 
-/// Returns the events of a shell script, up to its end. Messages have at most 100 bytes.
-async fn events(script: &str) -> Vec<Event> {
+/// Starts a shell script. Messages have at most 100 bytes.
+fn start_script(script: &str, sender: UnboundedSender<Event>) -> Connection {
     let file = serde_json::json!({ "mcpServers": { "a": { "command": "sh", "args": ["-c", script] } } });
     let config = Config::parse(&file.to_string()).expect("a file");
     let Transport::Command(program) = &config.servers[0].transport else {
@@ -26,8 +26,13 @@ async fn events(script: &str) -> Vec<Event> {
         message_bytes: 100,
         ..Bounds::default()
     };
+    start(&config.servers[0], program, &bounds, Arc::new(Events(sender))).expect("a shell")
+}
+
+/// Returns the events of a shell script, up to its end.
+async fn events(script: &str) -> Vec<Event> {
     let (sender, mut receiver) = unbounded_channel();
-    let connection = start(&config.servers[0], program, &bounds, Arc::new(Events(sender))).expect("a shell");
+    let connection = start_script(script, sender);
     let mut events = Vec::new();
     while let Some(event) = receiver.recv().await {
         events.push(event);
@@ -48,6 +53,37 @@ async fn the_end_has_the_last_line_of_standard_error() {
         end.standard_error.as_deref(),
         Some("line 1996 | line 1997 | line 1998 | line 1999 | last")
     );
+}
+
+/// A runtime that ends drops its tasks. A launcher such as `npx` has started the server itself.
+#[test]
+fn the_processes_of_a_dropped_task_are_killed() {
+    let file = std::env::temp_dir().join(format!("mcpact-dropped-{}", std::process::id()));
+    let _ = std::fs::remove_file(&file);
+    let started = format!(
+        "i=0; while [ $i -lt 400 ]; do echo >> '{}'; sleep 0.02; i=$((i+1)); done",
+        file.display()
+    );
+    let length = || std::fs::metadata(&file).map_or(0, |file| file.len());
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let connection = runtime.block_on(async {
+        let connection = start_script(&format!("({started}) & wait"), unbounded_channel().0);
+        for _ in 0..3_000 {
+            if length() > 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        connection
+    });
+    assert!(length() > 0);
+    drop(runtime);
+    std::thread::sleep(Duration::from_millis(100));
+    let written = length();
+    std::thread::sleep(Duration::from_millis(200));
+    assert_eq!(length(), written);
+    drop(connection);
+    std::fs::remove_file(&file).expect("a file");
 }
 
 #[tokio::test]

@@ -43,6 +43,23 @@ fn calls_of_a_tool_a_day() {
     assert!(!is_refused(&limits, &call));
 }
 
+/// The gateway's own responses belong to no server.
+#[test]
+fn the_text_about_calls_without_a_server_names_none() {
+    let limits = Limits::new(vec![Limit {
+        server: Some("*".to_owned()),
+        per: Per::Session,
+        calls: Some(1),
+        ..Limit::default()
+    }]);
+    let call = record("", "search_tools", "1");
+    assert!(!is_refused(&limits, &call));
+    assert_eq!(
+        limits.admit(&call, NOON),
+        Verdict::Refuse("The limit is 1 call a session; 0 calls left. It resets with a new session.".to_owned())
+    );
+}
+
 #[test]
 fn each_tool_of_a_server_has_its_own() {
     let limits = Limits::new(vec![Limit {

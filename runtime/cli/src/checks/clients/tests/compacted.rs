@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
+use std::sync::LazyLock;
 
 use mcpact::compact::{Form, Lossy, Options, Pass, Saving, Step};
 use mcpact::cost::{Counter, Counters, Measure};
@@ -17,9 +18,12 @@ use crate::advice::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
 use crate::real_lists::servers_of_retrieval;
 use crate::words::Rules;
 
+/// The number of findings by tool and rule.
+type Findings = BTreeMap<(Option<usize>, &'static str), usize>;
+
 /// Returns the number of all findings by tool and rule.
-fn findings(client: Client, tools: &[Value]) -> BTreeMap<(Option<usize>, &'static str), usize> {
-    let mut counts = BTreeMap::new();
+fn findings(client: Client, tools: &[Value]) -> Findings {
+    let mut counts = Findings::new();
     for finding in check_all(client, Some("server"), tools) {
         *counts.entry((finding.tool, finding.rule.id)).or_default() += 1;
     }
@@ -76,8 +80,8 @@ impl Choice {
         self
     }
 
-    /// Returns the tools that the choice changes, each before and after, as `mcpact compact` does.
-    fn changed(&self, encoding: Encoding, tools: &[Value]) -> Vec<(Value, LossyResult)> {
+    /// Returns the tools that the choice changes: each index, and the tool after `mcpact compact`.
+    fn changed(&self, encoding: Encoding, tools: &[Value]) -> Vec<(usize, LossyResult)> {
         let options = self.options.clone().encoding(encoding);
         let compactor = LossyCompactor {
             options: &options,
@@ -86,11 +90,11 @@ impl Choice {
             rewrites_texts: self.rewrites_texts,
             rules: &Rules::without(&[]),
         };
-        let shortened = tools.iter().map(|tool| (tool.clone(), compactor.tool(tool, &[])));
+        let shortened = tools.iter().map(|tool| compactor.tool(tool, &[])).enumerate();
         // Maps are equal in any order, and one pass only changes the order.
         let text = Value::to_string;
         shortened
-            .filter(|(tool, shortened)| text(tool) != text(&shortened.tool.tool))
+            .filter(|(index, shortened)| text(&tools[*index]) != text(&shortened.tool.tool))
             .collect()
     }
 }
@@ -186,24 +190,66 @@ fn written() -> Vec<Value> {
     tools
 }
 
-fn lists() -> Vec<(String, Vec<Value>)> {
-    let mut lists = real();
-    lists.extend(servers_of_retrieval());
-    lists.push(("written here".to_owned(), written()));
-    lists
+/// A list before compaction. All choices are compared with it.
+struct List {
+    name: String,
+    tools: Vec<Value>,
+    /// The tokens of each tool, in the order of the counters.
+    tokens: Vec<Vec<usize>>,
+    findings: Vec<(Client, Findings)>,
+}
+
+impl List {
+    fn new(name: String, tools: Vec<Value>, counters: &[Counter]) -> List {
+        let tokens = |tool: &Value| -> Vec<usize> {
+            let tokens = counters.iter().map(|counter| counter.tokens(Measure::Model, tool));
+            tokens.collect()
+        };
+        List {
+            name,
+            tokens: tools.iter().map(tokens).collect(),
+            findings: Client::ALL.map(|client| (client, findings(client, &tools))).into(),
+            tools,
+        }
+    }
+
+    /// Returns the findings of a client. They include those of any smaller list of its tools.
+    fn findings(&self, client: Client) -> &Findings {
+        let mut findings = self.findings.iter();
+        let found = findings.find(|(other, _)| *other == client);
+        &found.expect("each client").1
+    }
+}
+
+fn counters() -> Vec<Counter> {
+    Encoding::ALL.iter().copied().map(Counter::new).collect()
+}
+
+/// Returns the lists, which are counted and checked once for all tests.
+fn lists() -> &'static [List] {
+    static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
+        let mut lists = real();
+        lists.extend(servers_of_retrieval());
+        lists.push(("written here".to_owned(), written()));
+        let counters = counters();
+        let lists = lists.into_iter();
+        lists.map(|(name, tools)| List::new(name, tools, &counters)).collect()
+    });
+    &LISTS
 }
 
 /// Returns the findings of a client that compaction adds.
-fn added(client: Client, changed: &[(Value, LossyResult)]) -> Vec<String> {
-    let (before, after): (Vec<Value>, Vec<Value>) = changed
+fn added(client: Client, list: &List, changed: &[(usize, LossyResult)]) -> Vec<String> {
+    let before = list.findings(client);
+    let after: Vec<Value> = changed
         .iter()
-        .map(|(tool, shortened)| (tool.clone(), shortened.tool.tool.clone()))
-        .unzip();
-    let before = findings(client, &before);
+        .map(|(_, shortened)| shortened.tool.tool.clone())
+        .collect();
     let more = findings(client, &after)
         .into_iter()
         .filter_map(|((tool, rule), count)| {
-            let was = before.get(&(tool, rule)).copied().unwrap_or(0);
+            let index = tool.map(|tool| changed[tool].0);
+            let was = before.get(&(index, rule)).copied().unwrap_or(0);
             let of = tool.map_or(&Value::Null, |tool| &after[tool]);
             (count > was).then(|| format!("{client}/{rule}: {was} findings, then {count}: {of}"))
         });
@@ -248,15 +294,14 @@ impl AddAssign for Checked {
 
 /// Checks choices on all lists. Each must change a tool.
 fn check_choices(choices: &[Choice]) -> Checked {
-    let counters: Vec<Counter> = Encoding::ALL.iter().copied().map(Counter::new).collect();
-    let lists = lists();
+    let counters = counters();
     let mut sum = Checked::default();
     let mut unused = Vec::new();
     for choice in choices {
         let mut checked = Checked::default();
-        for (name, list) in &lists {
+        for list in lists() {
             for encoding in choice.encodings {
-                checked += check_list(choice, *encoding, name, list, &counters);
+                checked += check_list(choice, *encoding, list, &counters);
             }
         }
         if checked.tools == 0 {
@@ -268,15 +313,15 @@ fn check_choices(choices: &[Choice]) -> Checked {
     sum
 }
 
-fn check_list(choice: &Choice, encoding: Encoding, name: &str, list: &[Value], counters: &[Counter]) -> Checked {
-    let of = format!("{name}, {} in {encoding}", choice.name);
-    let changed = choice.changed(encoding, list);
+fn check_list(choice: &Choice, encoding: Encoding, list: &List, counters: &[Counter]) -> Checked {
+    let of = format!("{}, {} in {encoding}", list.name, choice.name);
+    let changed = choice.changed(encoding, &list.tools);
     let mut checked = Checked {
         tools: changed.len(),
         ..Checked::default()
     };
     for client in &choice.clients {
-        let mut added = added(*client, &changed);
+        let mut added = added(*client, list, &changed);
         if choice.opens_objects {
             let count = added.len();
             added.retain(|finding| !finding.starts_with("openai-strict/open-object: "));
@@ -284,24 +329,23 @@ fn check_list(choice: &Choice, encoding: Encoding, name: &str, list: &[Value], c
         }
         assert_eq!(added, [""; 0], "{of}");
     }
-    for (tool, shortened) in &changed {
-        let of = format!("{of}, {}", tool["name"]);
-        check_tokens(&of, tool, shortened, encoding, counters);
+    for (index, shortened) in &changed {
+        let of = format!("{of}, {}", list.tools[*index]["name"]);
+        check_tokens(&of, &list.tokens[*index], shortened, encoding, counters);
         checked.rewritten += shortened.rewrites.texts;
     }
     checked
 }
 
-/// Checks that no tool has more tokens in any encoding, and that the savings add up.
-fn check_tokens(of: &str, tool: &Value, shortened: &LossyResult, encoding: Encoding, counters: &[Counter]) {
+/// Checks that no tool has more tokens in any encoding than `before`, and that the savings add up.
+fn check_tokens(of: &str, before: &[usize], shortened: &LossyResult, encoding: Encoding, counters: &[Counter]) {
     let compacted = &shortened.tool;
     // Only this pass may cost tokens, three at each location: it writes what a client accepts.
     let may_cost = |saving: &&Saving| saving.step == Step::Lossless(Pass::Booleans);
     let paid = compacted.savings.iter().find(may_cost);
     let limit = |before: usize| before + 3 * paid.map_or(0, |saving| saving.locations);
-    for counter in counters {
-        let tokens = |tool: &Value| counter.tokens(Measure::Model, tool);
-        let (before, after) = (tokens(tool), tokens(&compacted.tool));
+    for (counter, &before) in counters.iter().zip(before) {
+        let after = counter.tokens(Measure::Model, &compacted.tool);
         assert!(
             after <= limit(before),
             "{of}: {before} to {after} in {}",

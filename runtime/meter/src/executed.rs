@@ -10,12 +10,12 @@ use crate::json::{array_items, object_properties, string};
 
 /// The knowledge of whether a server has `execute_tool`, from its lists.
 #[derive(Debug, Default)]
-pub(super) struct ExecuteTool(AtomicBool);
+pub struct ExecuteTool(AtomicBool);
 
 impl ExecuteTool {
     /// Reads a `tools/list` result. A tool of another server may have the name too, so its
     /// parameters count.
-    pub(super) fn read_list(&self, result: &str) {
+    pub fn read_list(&self, result: &str) {
         let [tools] = object_properties(result, ["tools"]);
         let tools = tools.and_then(array_items).unwrap_or_default();
         if tools.into_iter().any(is_execute_tool) {
@@ -24,15 +24,21 @@ impl ExecuteTool {
     }
 
     /// Returns the name of the tool that a request calls by `execute_tool`, as the client writes it.
-    pub(super) fn executed<'p>(&self, method: &str, params: &'p str) -> Option<Cow<'p, str>> {
+    pub fn executed<'p>(&self, method: &str, params: &'p str) -> Option<Cow<'p, str>> {
         if method != method::CALL_TOOL || !self.0.load(Ordering::Relaxed) {
             return None;
         }
         let [name, arguments] = object_properties(params, ["name", "arguments"]);
-        if ![EXECUTE, EXECUTE_READ].contains(&string(name?)?.as_ref()) {
+        self.executed_by(&string(name?)?, arguments?)
+    }
+
+    /// Returns the name of the tool that a call of `tool` executes, as the client writes it. `tool`
+    /// is the server's own name.
+    pub fn executed_by<'a>(&self, tool: &str, arguments: &'a str) -> Option<Cow<'a, str>> {
+        if ![EXECUTE, EXECUTE_READ].contains(&tool) || !self.0.load(Ordering::Relaxed) {
             return None;
         }
-        let names = object_properties(arguments?, EXECUTED_NAME);
+        let names = object_properties(arguments, EXECUTED_NAME);
         string(names.into_iter().flatten().find(|name| *name != "null")?)
     }
 }

@@ -7,7 +7,7 @@ mod json;
 
 use json::{Properties, repeated, rewritten};
 use mcpact_tests::{
-    fixtures,
+    fixtures::Fixture,
     types::{self, tools::report},
 };
 use serde_json::Value;
@@ -36,7 +36,8 @@ fn o200k_base() {
 /// The same tools, in a crate whose Cargo.toml sets the encoding.
 #[test]
 fn cl100k_base() {
-    let printed = fixtures::Fixture::new(env!("CARGO_TARGET_TMPDIR"), "cl100k").run(&["run", "--quiet"]);
+    let fixture = Fixture::new(env!("CARGO_TARGET_TMPDIR"), "cl100k").in_target("target-counts");
+    let printed = fixture.run(&["run", "--quiet"]);
     let tools: Vec<Value> = printed
         .stdout()
         .lines()
