@@ -122,7 +122,8 @@ impl Constants {
         if !docs.is_empty() {
             // Text about several values cannot be assigned to one of them.
             let [value] = values.as_slice() else { return None };
-            self.docs.push(format!("{}: {}", name_of(value), without_final_stop(docs.trim_end())));
+            self.docs
+                .push(format!("{}: {}", name_of(value), without_final_stop(docs.trim_end())));
         }
         self.values.extend(values);
         Some(())

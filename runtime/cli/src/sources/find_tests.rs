@@ -96,3 +96,34 @@ fn shared_texts() {
     assert_eq!((plan.made.len(), plan.refused.len()), (0, 1));
     assert!(plan.refused[0].1.ends_with("which keeps it"), "{:?}", plan.refused);
 }
+
+/// The derive macros join the items of a list by semicolons.
+#[test]
+fn lists() {
+    let file = |docs: &str| {
+        format!("struct Page {{\n{docs}    order: Order,\n}}\n#[tool]\nfn find(p: Parameters<Page>) {{}}\n")
+    };
+    let path = "/inputSchema/properties/order/description";
+    let rewritten = |docs: &str, old: &str| {
+        let text = file(docs);
+        let sources = sources(&[("lib.rs", &text)]);
+        let plan = sources.plan(&[change("find", path, old, "Order: newest or oldest first")]);
+        (plan.refused.is_empty(), applied(&sources, &plan, 0))
+    };
+    let after = file("    /// Order: newest or oldest first.\n    ///\n    /// More.\n");
+    let list =
+        "    /// Order of the results:\n    /// - newest first\n    /// - oldest first.\n    ///\n    /// More.\n";
+    assert_eq!(
+        rewritten(list, "Order of the results: newest first; oldest first"),
+        (true, after)
+    );
+    let whole = "    /// Order of the results\n    /// - newest first\n    /// - oldest first\n";
+    assert_eq!(
+        rewritten(whole, "Order of the results. newest first; oldest first"),
+        (true, file("    /// Order: newest or oldest first\n"))
+    );
+    // The code block would be lost.
+    let code = format!("{whole}    /// ```\n    /// order\n    /// ```\n");
+    let (is_made, after) = rewritten(&code, "Order of the results. newest first; oldest first. order");
+    assert_eq!((is_made, after), (false, file(&code)));
+}
