@@ -42,6 +42,21 @@ fn tools_by_traits() {
     assert_eq!(sources.plan(&[change("c", path, "The size", "Size")]).made, [0; 0]);
 }
 
+/// The description of a tool by a trait is a constant, or a literal in a function.
+#[test]
+fn descriptions_by_traits() {
+    let text = "impl Tool for A {\n    const NAME: &'static str = \"a-tool\";\n    const DESCRIPTION: &'static str = \"Find the towns\";\n}\nimpl ToolBase for B {\n    fn name() -> Cow<'static, str> { \"b\".into() }\n    fn description() -> Option<Cow<'static, str>> {\n        Some(\"Count the towns\".into())\n    }\n}\n";
+    let sources = sources(&[("lib.rs", text)]);
+    for (tool, old, new) in [
+        ("a-tool", "Find the towns", "Find towns"),
+        ("b", "Count the towns", "Count towns"),
+    ] {
+        let plan = sources.plan(&[change(tool, "/description", old, new)]);
+        assert_eq!(plan.refused, []);
+        assert_eq!(applied(&sources, &plan, 0), text.replace(old, new));
+    }
+}
+
 #[test]
 fn unfound_and_ambiguous_texts_are_reported() {
     let page = "struct Page {\n    /// The size\n    size: u32,\n}\n";
