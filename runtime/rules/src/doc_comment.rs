@@ -1,5 +1,9 @@
 //! The text of doc comments.
 
+mod description;
+
+pub use description::{DescriptionReader, DocsPart};
+
 /// Returns the trimmed lines of a comment, without its [column of stars](has_stars).
 ///
 /// ```

@@ -90,6 +90,21 @@ pub fn ends_between(before: &str, after: &str) -> bool {
     ends && !ends_with_abbreviation(before) && !after.trim_start().starts_with(char::is_lowercase)
 }
 
+/// Returns a text without its final full stop, for a list with semicolons. An ellipsis stays.
+///
+/// ```
+/// use mcpact_rules::text::without_final_stop;
+///
+/// assert_eq!(without_final_stop("Newest first."), "Newest first");
+/// assert_eq!(without_final_stop("And so on..."), "And so on...");
+/// ```
+pub fn without_final_stop(text: &str) -> &str {
+    match text.strip_suffix('.') {
+        Some(body) if !body.is_empty() && !body.ends_with('.') => body,
+        _ => text,
+    }
+}
+
 /// Returns the offset of a part that is borrowed from a text, in bytes.
 pub fn offset_in(text: &str, part: &str) -> usize {
     part.as_ptr().addr() - text.as_ptr().addr()

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mcpact_rules::text::same_letters;
+use mcpact_rules::text::{same_letters, without_final_stop};
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -122,7 +122,8 @@ impl Constants {
         if !docs.is_empty() {
             // Text about several values cannot be assigned to one of them.
             let [value] = values.as_slice() else { return None };
-            self.docs.push(format!("{}: {docs}", name_of(value)));
+            self.docs
+                .push(format!("{}: {}", name_of(value), without_final_stop(docs.trim_end())));
         }
         self.values.extend(values);
         Some(())

@@ -216,7 +216,7 @@ fn choices_of_constants() {
         &with(&json!({
             "description": "Sort order",
             "oneOf": [
-                { "const": "asc", "type": "string", "description": "Oldest first" },
+                { "const": "asc", "type": "string", "description": "Oldest first." },
                 { "const": "desc", "type": "string", "description": "Newest first" },
                 { "enum": ["none", "any"], "type": "string" }
             ]

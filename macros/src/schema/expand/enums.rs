@@ -4,6 +4,7 @@ use super::nodes::{Nodes, any_of, choice, node, plain_node};
 use super::property::Property;
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Enum, Fields, Tagging, Variant};
+use mcpact_rules::text::without_final_stop;
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::borrow::Cow;
@@ -50,7 +51,7 @@ pub(super) fn shape(nodes: &mut Nodes, enum_: &Enum) -> (Notes, TokenStream) {
     if !only.is_newtype
         && let Some(description) = notes.description.take()
     {
-        notes.variants = Some(trim_stop(&description.value).to_owned());
+        notes.variants = Some(without_final_stop(&description.value).to_owned());
     }
     (notes, only.shape.clone())
 }
@@ -200,14 +201,6 @@ fn names(variants: &[&Variant]) -> TokenStream {
     choice(&names)
 }
 
-/// Returns `text` without a full stop at its end, for a list with semicolons.
-fn trim_stop(text: &str) -> &str {
-    match text.strip_suffix('.') {
-        Some(body) if !body.is_empty() && !body.ends_with('.') => body,
-        _ => text,
-    }
-}
-
 /// Returns the descriptions of unit variants: `new: newest first; old: oldest first (deprecated)`.
 ///
 /// If the enum accepts any string, the list has all names, since no `enum` keyword has them.
@@ -215,7 +208,7 @@ fn names_with_descriptions(variants: &[&Variant]) -> Option<String> {
     let is_open = variants.iter().any(|variant| variant.other.is_some());
     let items = variants.iter().filter_map(|variant| {
         let description = variant.notes.description.as_ref();
-        let description = description.map(|description| trim_stop(&description.value));
+        let description = description.map(|description| without_final_stop(&description.value));
         let name = match variant.other {
             Some(_) => "any other",
             None => &variant.json_name.value,

@@ -1,6 +1,6 @@
 //! Doc comments: the description and the lines after it.
 
-use super::{DocsPart, description, description_and_rest, without_stop};
+use super::{DocsPart, description, description_and_rest};
 use crate::diagnostics::Diagnostics;
 use syn::parse_quote;
 
@@ -234,13 +234,4 @@ fn included() {
     );
     let errors = diagnostics.finish().expect("an error").to_string();
     assert!(errors.contains("description"));
-}
-
-#[test]
-fn full_stops() {
-    assert_eq!(without_stop("One sentence."), "One sentence");
-    assert_eq!(without_stop("One. Two."), "One. Two.");
-    assert_eq!(without_stop("And so on..."), "And so on...");
-    assert_eq!(without_stop("No stop"), "No stop");
-    assert_eq!(without_stop("v1.2."), "v1.2");
 }

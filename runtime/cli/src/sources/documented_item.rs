@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mcpact_rules::doc_comment::undecorated;
+use mcpact_rules::doc_comment::{DescriptionReader, DocsPart, undecorated};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Lit, LitStr, Meta};
@@ -132,6 +132,7 @@ impl DocumentedItem {
             .into_iter()
             .flatten()
             .find_map(|start| find_from(&lines, start, &text))
+            .or_else(|| find_with_list(&lines, &text))
     }
 }
 
@@ -158,6 +159,32 @@ fn find_from(lines: &[&str], start: usize, text: &str) -> Option<TextLocation> {
         }
     }
     None
+}
+
+/// Returns the lines of a text with a list, which the derive macros join by semicolons. A code block
+/// or a heading among them would be lost in the new text.
+fn find_with_list(lines: &[&str], text: &str) -> Option<TextLocation> {
+    [DocsPart::FirstParagraph, DocsPart::Whole]
+        .into_iter()
+        .find_map(|part| {
+            let mut reader = DescriptionReader::new(part);
+            let mut taken: Option<Range<usize>> = None;
+            for (index, line) in lines.iter().enumerate() {
+                if !reader.read(line) {
+                    break;
+                }
+                if reader.took_line() {
+                    taken.get_or_insert(index..index).end = index + 1;
+                }
+            }
+            let taken = taken?;
+            let is_prose = |line: &&str| !line.starts_with(['#', '`', '~']);
+            let last = lines[taken.end - 1];
+            (reader.finish()? == text && lines[taken.clone()].iter().all(is_prose)).then(|| TextLocation::Lines {
+                lines: taken,
+                has_stop: last.ends_with('.') && !text.ends_with('.'),
+            })
+        })
 }
 
 /// Returns a text with one space between its words.

@@ -42,6 +42,21 @@ fn tools_by_traits() {
     assert_eq!(sources.plan(&[change("c", path, "The size", "Size")]).made, [0; 0]);
 }
 
+/// The description of a tool by a trait is a constant, or a literal in a function.
+#[test]
+fn descriptions_by_traits() {
+    let text = "impl Tool for A {\n    const NAME: &'static str = \"a-tool\";\n    const DESCRIPTION: &'static str = \"Find the towns\";\n}\nimpl ToolBase for B {\n    fn name() -> Cow<'static, str> { \"b\".into() }\n    fn description() -> Option<Cow<'static, str>> {\n        Some(\"Count the towns\".into())\n    }\n}\n";
+    let sources = sources(&[("lib.rs", text)]);
+    for (tool, old, new) in [
+        ("a-tool", "Find the towns", "Find towns"),
+        ("b", "Count the towns", "Count towns"),
+    ] {
+        let plan = sources.plan(&[change(tool, "/description", old, new)]);
+        assert_eq!(plan.refused, []);
+        assert_eq!(applied(&sources, &plan, 0), text.replace(old, new));
+    }
+}
+
 #[test]
 fn unfound_and_ambiguous_texts_are_reported() {
     let page = "struct Page {\n    /// The size\n    size: u32,\n}\n";
@@ -95,4 +110,35 @@ fn shared_texts() {
     let plan = sources.plan(&other);
     assert_eq!((plan.made.len(), plan.refused.len()), (0, 1));
     assert!(plan.refused[0].1.ends_with("which keeps it"), "{:?}", plan.refused);
+}
+
+/// The derive macros join the items of a list by semicolons.
+#[test]
+fn lists() {
+    let file = |docs: &str| {
+        format!("struct Page {{\n{docs}    order: Order,\n}}\n#[tool]\nfn find(p: Parameters<Page>) {{}}\n")
+    };
+    let path = "/inputSchema/properties/order/description";
+    let rewritten = |docs: &str, old: &str| {
+        let text = file(docs);
+        let sources = sources(&[("lib.rs", &text)]);
+        let plan = sources.plan(&[change("find", path, old, "Order: newest or oldest first")]);
+        (plan.refused.is_empty(), applied(&sources, &plan, 0))
+    };
+    let after = file("    /// Order: newest or oldest first.\n    ///\n    /// More.\n");
+    let list =
+        "    /// Order of the results:\n    /// - newest first\n    /// - oldest first.\n    ///\n    /// More.\n";
+    assert_eq!(
+        rewritten(list, "Order of the results: newest first; oldest first"),
+        (true, after)
+    );
+    let whole = "    /// Order of the results\n    /// - newest first\n    /// - oldest first\n";
+    assert_eq!(
+        rewritten(whole, "Order of the results. newest first; oldest first"),
+        (true, file("    /// Order: newest or oldest first\n"))
+    );
+    // The code block would be lost.
+    let code = format!("{whole}    /// ```\n    /// order\n    /// ```\n");
+    let (is_made, after) = rewritten(&code, "Order of the results. newest first; oldest first. order");
+    assert_eq!((is_made, after), (false, file(&code)));
 }

@@ -8,7 +8,7 @@ use syn::{
     Signature, TraitItemFn, Type,
 };
 
-use super::documented_item::DocumentedItem;
+use super::documented_item::{DocumentedItem, Literal};
 use mcpact_rules::text::words;
 
 /// All items of all files.
@@ -265,10 +265,10 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         self.type_item(unraw(&item.ident), &item.attrs, item.span(), Vec::new(), uses.found);
     }
 
-    /// Adds a tool by a trait, such as rmcp's `ToolBase`. Its name is a constant or the result of
-    /// `name`, and its parameters are an associated type.
+    /// Adds a tool by a trait, such as rmcp's `ToolBase`. Its name and its description are constants
+    /// or the results of `name` and `description`, and its parameters are an associated type.
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
-        let mut given = Strings::default();
+        let (mut given, mut descriptions) = (Strings::default(), Strings::default());
         let mut uses = Uses::new(self.file);
         if item.trait_.is_some() {
             uses.visit_type(&item.self_ty);
@@ -276,6 +276,9 @@ impl<'ast> Visit<'ast> for Collector<'_> {
                 match inner {
                     ImplItem::Const(constant) => given.visit_expr(&constant.expr),
                     ImplItem::Fn(function) if function.sig.ident == "name" => given.visit_block(&function.block),
+                    ImplItem::Fn(function) if function.sig.ident == "description" => {
+                        descriptions.visit_block(&function.block);
+                    }
                     ImplItem::Type(associated) => uses.visit_type(&associated.ty),
                     _ => {}
                 }
@@ -283,10 +286,20 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         }
         if !given.found.is_empty() {
             let documented = self.documented(&[], item.span());
+            descriptions.found.extend_from_slice(&given.found);
+            let literals = descriptions.found.iter().map(|literal| {
+                let range = literal.span().byte_range();
+                Literal {
+                    range: self.base + range.start..self.base + range.end,
+                    attribute: None,
+                    value: literal.value(),
+                }
+            });
+            self.items.documented[documented].literals.extend(literals);
             self.items.tools.push(ToolItem {
                 name: ItemName {
                     words: Vec::new(),
-                    given: given.found,
+                    given: given.found.iter().map(LitStr::value).collect(),
                 },
                 documented,
                 parameters: Vec::new(),
@@ -312,15 +325,15 @@ impl<'ast> Visit<'ast> for Collector<'_> {
     }
 }
 
-/// Collects the values of string literals.
+/// Collects string literals.
 #[derive(Default)]
 struct Strings {
-    found: Vec<String>,
+    found: Vec<LitStr>,
 }
 
 impl<'ast> Visit<'ast> for Strings {
     fn visit_lit_str(&mut self, literal: &'ast LitStr) {
-        self.found.push(literal.value());
+        self.found.push(literal.clone());
     }
 }
 
