@@ -295,7 +295,7 @@ fn is_same(name: &str, word: &str) -> bool {
 /// Returns whether the schema's type says the word.
 fn is_type(subject: &Subject<'_>, word: &str) -> bool {
     match word {
-        "number" => subject.is_number(),
+        "number" | "numeric" => subject.is_number(),
         "list" | "array" => subject.has_type("array"),
         "whether" | "flag" => subject.has_type("boolean"),
         "optional" => subject.is_required == Some(false),

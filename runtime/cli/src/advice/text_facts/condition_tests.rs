@@ -121,6 +121,19 @@ fn negations_of_negations() {
         added(&tool(), TOOL, "Delete without asking", "Never delete without asking"),
         []
     );
+    for (old, new) in [
+        ("Whether or not to list all folders", "Whether to list all folders"),
+        ("Rename the folder; grant it again if needed", "Rename the folder; grant it again"),
+        ("Rename; provided fields change in it", "Rename, and change the fields in it"),
+    ] {
+        keeps(TOOL, old, new);
+    }
+    loses(
+        TOOL,
+        "Rename; provided that fields change in it",
+        "Rename, and change the fields in it",
+        &["the restriction `provided that fields`"],
+    );
     // Different words are negated.
     keeps(
         TOOL,

@@ -19,6 +19,8 @@ const PREPOSITIONS: [&str; 8] = ["by", "in", "to", "from", "with", "as", "throug
 const PARTICIPLE_OPENINGS: [&str; 16] = [
     "the", "a", "an", "any", "all", "each", "your", "not", "is", "are", "be", "if", "when", "unless", "as", "only",
 ];
+/// Words that open a clause after the condition `provided`.
+const CLAUSE_OPENINGS: [&str; 8] = ["that", "the", "a", "an", "it", "you", "there", "your"];
 /// Verbs of a wish.
 const WISHES: [&str; 9] = ["want", "wants", "need", "needs", "wish", "would", "like", "asks", "ask"];
 
@@ -71,6 +73,7 @@ impl WordAt<'_> {
                 "not" => {
                     next == "anymore" && !self.words.get(self.index + 2).is_some_and(|word| is_word(word))
                         || next == "hesitate"
+                        || previous == "or" && self.word(-2) == "whether"
                 }
                 "never" => self.next_is(&["let", "you"]) || self.next_is(&["lose", "track"]),
                 "without" => HARDSHIPS.contains(&next) || next == "any" && HARDSHIPS.contains(&self.word(2)),
@@ -80,7 +83,10 @@ impl WordAt<'_> {
                 previous == "not" && self.is_surpassed()
                     || previous == "the" && self.has_after(&["ever"]) && self.has_after(&["you"])
             }
-            Class::Must => ["a", "absolute"].contains(&previous) && own == "must",
+            Class::Must => {
+                ["a", "absolute"].contains(&previous) && own == "must"
+                    || own == "needed" && ["if", "when", "as"].contains(&previous)
+            }
             Class::Always => ["has", "have"].contains(&previous) && next == "been" || self.next_is(&["use", "this"]),
             Class::If => {
                 match own {
@@ -91,9 +97,13 @@ impl WordAt<'_> {
                     "whenever" => self.next_is(&["and", "wherever", "you"]),
                     // A participle: "the name provided by the user", "the provided name".
                     "provided" => {
-                        PREPOSITIONS.contains(&next) || !is_word(next) || PARTICIPLE_OPENINGS.contains(&previous)
+                        PREPOSITIONS.contains(&next)
+                            || !is_word(next)
+                            || PARTICIPLE_OPENINGS.contains(&previous)
+                            || self.is_after_mark() && !CLAUSE_OPENINGS.contains(&next)
                     }
-                    "when" => self.next_is(&["to", "use"]),
+                    "when" => self.next_is(&["to", "use"]) || self.next_is(&["needed"]),
+                    "if" => self.next_is(&["needed"]),
                     _ => false,
                 }
             }

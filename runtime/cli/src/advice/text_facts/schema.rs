@@ -136,7 +136,12 @@ impl<'a> Stated<'a> {
         let kind = self.own.and_then(|own| self.nodes[own].keywords.get("type")?.as_str());
         let kind = kind.unwrap_or_default();
         let words = EMPTY_WORDS.into_iter().chain(NEUTRAL_WORDS).chain([kind]);
-        let words = words.chain((kind == "array").then_some("list"));
+        let other_name = match kind {
+            "array" => Some("list"),
+            "integer" | "number" => Some("numeric"),
+            _ => None,
+        };
+        let words = words.chain(other_name);
         let words = words.map(str::to_owned).chain(self.names.tool_words.iter().cloned());
         words.map(|word| text::stem_of(&word)).collect()
     }
