@@ -186,6 +186,7 @@ fn texts_that_repeat_names() {
     for (path, text, expected) in [
         (LIMIT, "The limit of the search", true),
         (LIMIT, "Limit of maps", true),
+        (LIMIT, "Numeric limit of maps", true),
         (LIMIT, "Limit of old maps", false),
         (LIMIT, "Limit of maps or archives", false),
         (LIMIT, "Limit of new maps", false),
