@@ -23,8 +23,10 @@ pub(in crate::discover) const MAX_WORDS: usize = 128;
 const MAX_CORRECTIONS: usize = 16;
 /// The minimum length of each part of a word that is divided in two, in characters.
 const MIN_DIVIDED: usize = 3;
-/// The minimum length of each of two neighbours that can be one word, in characters, and the minimum
-/// length of that word.
+/// The maximum length of a word that is divided, in bytes.
+const MAX_DIVIDED: usize = 80;
+/// The minimum length of each of two neighbours that can be one word, in characters, and the
+/// minimum length of that word.
 const MIN_NEIGHBOUR: usize = 2;
 const MIN_NEIGHBOURS: usize = 6;
 /// The weight of a word that replaces a mistyped or shortened one.
@@ -114,7 +116,8 @@ impl<'a> Query<'a> {
     }
 
     /// Returns the words without a term that `is_known` accepts, except those that say little about
-    /// a subject. Words without other characters between them are one, as in scripts without spaces.
+    /// a subject. Words without other characters between them are one, as in scripts without
+    /// spaces.
     pub(super) fn unknown(&self, is_known: impl Fn(Term) -> bool) -> Vec<String> {
         let words = self.words.iter().filter(|word| {
             // A single letter is the end of a contraction, or an initial.
@@ -146,6 +149,9 @@ impl QueryWord<'_> {
     /// Finds the terms of two words that are written as this one, and adds them to the meaning,
     /// unless the word is a name.
     fn divide(&mut self, index: &Index, meaning: &mut Meaning) {
+        if self.plain.len() > MAX_DIVIDED {
+            return;
+        }
         for (at, _) in self.plain.char_indices().skip(MIN_DIVIDED) {
             let parts = self.plain.split_at(at);
             if parts.1.chars().count() < MIN_DIVIDED {
@@ -184,8 +190,8 @@ struct Written {
     word: String,
     /// The bytes that it has in the text.
     range: Range<usize>,
-    /// True for a word that no tool has, if a tool has the word and its neighbour as one word. It is
-    /// part of the meaning only.
+    /// True for a word that no tool has, if a tool has the word and its neighbour as one word. It
+    /// is part of the meaning only.
     is_in_other: bool,
 }
 
