@@ -1,5 +1,7 @@
 //! Names of tools, as clients and the protocol accept them.
 
+use crate::similar::similar;
+
 /// The maximum length of a name, in characters: that of Anthropic's API and of OpenAI's.
 pub const MAX_COMMON_NAME: usize = 64;
 
@@ -44,9 +46,58 @@ pub fn plain_name(name: &str) -> String {
         .collect()
 }
 
+/// The separators after a qualifier of a name.
+const QUALIFIER_ENDS: [&str; 4] = ["__", ".", "/", ":"];
+
+/// Returns the rests of a name after each qualifier, longest first: clients and models write
+/// `mcp__github__get_me` for `get_me`.
+pub fn unqualified(name: &str) -> impl Iterator<Item = &str> {
+    let starts = name.char_indices().map(|(start, _)| start);
+    let starts = starts.filter(|start| {
+        let is_short = name.len() - start <= MAX_PROTOCOL_NAME;
+        is_short && QUALIFIER_ENDS.iter().any(|end| name[..*start].ends_with(end))
+    });
+    starts.map(|start| &name[start..])
+}
+
+/// Returns the names of tools that an unknown name may stand for, best first and at most `max`: the
+/// one that it qualifies, and the similar ones.
+///
+/// ```
+/// use mcpact_rules::tool_name::similar_tools;
+///
+/// let tools = ["get_tag", "get_me"];
+/// assert_eq!(similar_tools("mcp__github__get_me", tools, 3), ["get_me"]);
+/// assert_eq!(similar_tools("get_tga", tools, 3), ["get_tag"]);
+/// ```
+pub fn similar_tools<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>, max: usize) -> Vec<&'a str> {
+    let names: Vec<&str> = names.into_iter().collect();
+    let known = |rest: &str| names.iter().copied().find(|name| *name == rest);
+    let qualified = unqualified(wanted).find_map(known);
+    let others = similar(wanted, names.iter().copied(), max).into_iter();
+    let others = others.filter(|name| Some(*name) != qualified);
+    qualified.into_iter().chain(others).take(max).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{is_common_name, is_name, is_protocol_name};
+    use super::{is_common_name, is_name, is_protocol_name, similar_tools};
+
+    #[test]
+    fn qualified_names() {
+        let tools = ["me", "get_me", "get_tag", "list_issue_read", "issue_read"];
+        for (wanted, first) in [
+            ("mcp__github__get_me", "get_me"),
+            ("functions.get_me", "get_me"),
+            ("github/me", "me"),
+            ("github:list_issue_read", "list_issue_read"),
+            // One `_` divides words, not names.
+            ("lists_issue_read", "list_issue_read"),
+        ] {
+            assert_eq!(similar_tools(wanted, tools, 3)[0], first, "{wanted}");
+        }
+        assert!(similar_tools("github.", tools, 3).is_empty());
+    }
 
     #[test]
     fn names_of_the_protocol() {

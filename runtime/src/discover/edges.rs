@@ -82,7 +82,11 @@ impl View<'_> {
                     (other.is_required, other.is_inferred) = (true, edge.is_inferred);
                     edge.from.clone_into(&mut other.from);
                 }
-                Some(other) if needs_id.contains(other.from.as_str()) && !needs_id.contains(edge.from) => {
+                Some(other)
+                    if edge.is_required == other.is_required
+                        && needs_id.contains(other.from.as_str())
+                        && !needs_id.contains(edge.from) =>
+                {
                     edge.from.clone_into(&mut other.from);
                 }
                 Some(_) => {}
@@ -256,6 +260,19 @@ fn id_words(name: &str) -> Option<String> {
     is_id.then(|| words.join(" "))
 }
 
+/// Returns whether each value of a schema is a text or a number, or else null.
 fn is_scalar(schema: &Value) -> bool {
-    matches!(schema["type"].as_str(), Some("string" | "integer"))
+    let is_null = |kind: &&Value| **kind == "null";
+    let is_named = |kind: &Value| matches!(kind.as_str(), Some("string" | "integer" | "number"));
+    match (&schema["type"], schema["anyOf"].as_array()) {
+        (Value::Array(kinds), _) => {
+            let mut others = kinds.iter().filter(|kind| !is_null(kind)).peekable();
+            others.peek().is_some() && others.all(is_named)
+        }
+        (Value::Null, Some(alternatives)) => {
+            let mut others = alternatives.iter().filter(|one| !is_null(&&one["type"])).peekable();
+            others.peek().is_some() && others.all(is_scalar)
+        }
+        (kind, _) => is_named(kind),
+    }
 }

@@ -57,7 +57,7 @@ pub(super) fn composed(first: char, rest: &mut Peekable<CharIndices<'_>>) -> cha
     letter
 }
 
-/// Appends a lower-case letter without its diacritics.
+/// Appends a lower-case letter without its diacritics and its full width.
 pub(super) fn fold(ch: char, word: &mut String) {
     decompose_canonical(ch, |part| match part {
         // Letters with strokes, and ligatures, have no parts.
@@ -71,6 +71,8 @@ pub(super) fn fold(ch: char, word: &mut String) {
         'œ' => word.push_str("oe"),
         'ß' => word.push_str("ss"),
         'þ' => word.push_str("th"),
+        // Full-width ASCII, which input methods of East Asia write.
+        '\u{ff01}'..='\u{ff5e}' => word.extend(char::from_u32(u32::from(part) - 0xfee0)),
         part if is_combining(part) => {}
         part => word.push(part),
     });

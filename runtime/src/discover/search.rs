@@ -131,12 +131,15 @@ impl View<'_> {
             let max = Search::MAX_LIMIT;
             found.add_note(&format!("`limit` is at most {max}; the next tools: `offset` {next}"));
         }
-        if ranked.matching == 0 && !found.tools.is_empty() {
-            found.add_note("No tool has a word of the query. The first tools of the list:");
-        }
         if ranked.is_cut {
             found.add_note(&format!(
                 "The search reads {MAX_CHARACTERS} characters and {MAX_WORDS} different words of `query`; search for each part of a longer one"
+            ));
+        }
+        if ranked.matching == 0 && !found.tools.is_empty() {
+            let which = if search.offset == 0 { "the first" } else { "others" };
+            found.add_note(&format!(
+                "No tool has a word of the query; these are {which} of the list"
             ));
         }
         // Later pages do not repeat the rest.

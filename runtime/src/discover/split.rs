@@ -156,6 +156,7 @@ mod tests {
     fn words_of_names_and_texts() {
         assert_eq!(words("trove_search-people"), ["trove", "search", "people"]);
         assert_eq!(words("getHTTPPage2Items"), ["get", "http", "page2", "items"]);
+        assert_eq!(words("ＷｈａｔｓＡｐｐ２"), ["whats", "app2"]);
         assert_eq!(words("Zoë's Čeština, straße"), ["zoe", "s", "cestina", "strasse"]);
         assert_eq!(words("thời tiết ǽ Ơi"), ["thoi", "tiet", "ae", "oi"]);
         assert_eq!(words("ё Йод ά ΐ"), ["е", "иод", "α", "ι"]);

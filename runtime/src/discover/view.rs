@@ -15,11 +15,8 @@ use super::{
     topics,
     view_cache::{Names, ToolSubset, ViewCache},
 };
-use crate::{
-    similar,
-    toolset::{SourceTools, by_source},
-};
-use mcpact_rules::tool_name::plain_name;
+use crate::toolset::{SourceTools, by_source};
+use mcpact_rules::tool_name::{plain_name, similar_tools};
 
 /// The maximum number of parts whose ranking is kept. A server has few groups of users.
 const MAX_PARTS: usize = 16;
@@ -200,7 +197,7 @@ impl<'a> View<'a> {
 
     /// Returns at most `max` similar names, the most similar first.
     pub(super) fn similar_names(&self, name: &str, max: usize) -> Vec<String> {
-        similar(name, self.names(), max)
+        similar_tools(name, self.names(), max)
             .into_iter()
             .map(str::to_owned)
             .collect()

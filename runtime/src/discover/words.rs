@@ -8,7 +8,7 @@ use super::split::words;
 const REQUEST_WORDS: &[&str] = &[
     "about", "am", "been", "but", "could", "did", "do", "does", "had", "i", "just", "me", "my", "need", "our",
     "please", "should", "so", "some", "than", "them", "then", "there", "these", "they", "those", "tool", "us", "want",
-    "was", "we", "were", "when", "where", "who", "will", "would", "you",
+    "was", "we", "were", "when", "where", "while", "who", "whom", "whose", "why", "will", "would", "you",
 ];
 
 /// The stop words as numbers, sorted: each word of each description is compared with some.

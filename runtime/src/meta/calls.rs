@@ -18,10 +18,10 @@ use crate::{
     },
     schema::Node,
     signature::signature,
-    similar,
 };
 use mcpact_rules::{
     meta_tool::{EXECUTED_ARGUMENTS, EXECUTED_NAME},
+    tool_name::similar_tools,
     truncate::{MAX_SHOWN_NAME, truncate},
 };
 
@@ -276,7 +276,7 @@ fn has_required(schema: &str) -> bool {
 
 /// Returns the error text for an unknown name, with the similar names among `names`.
 pub(crate) fn unknown_tool_message<'a>(name: &str, names: impl Iterator<Item = &'a str>, mode: Mode) -> String {
-    let similar = similar(name, names, 3);
+    let similar = similar_tools(name, names, 3);
     let name = truncate(name, MAX_SHOWN_NAME);
     match (similar.as_slice(), mode) {
         ([], Mode::Catalogue) => format!(

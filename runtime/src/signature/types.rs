@@ -168,12 +168,21 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the schemas of a list as alternatives.
+    /// Writes the schemas of a list as alternatives. A comment in the group of one of several would
+    /// read as that of this alternative, so it follows them.
     fn alternatives(&mut self, list: usize, binding: Binding, outer: Types) {
+        let json = self.json;
+        let is_null = |index: &usize| {
+            let kind = Schema::of(json, *index).get(Keyword::Type);
+            kind.is_some_and(|kind| Types::of(json, kind) == Types::NULL)
+        };
+        let others = json.values(list).filter(|index| !is_null(index));
+        let comment = if others.count() > 1 { self.comment.take() } else { None };
         for (position, index) in self.json.values(list).enumerate() {
             self.push(if position > 0 { "|" } else { "" });
             self.inner(index, binding, outer);
         }
+        self.comment = comment.or(self.comment.take());
     }
 
     fn inner(&mut self, index: usize, binding: Binding, outer: Types) {

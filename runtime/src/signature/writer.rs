@@ -17,7 +17,7 @@ pub(super) struct Writer<'a> {
     /// The number of groups of several lines around the next text.
     depth: usize,
     /// The comment with which the next group of several lines begins.
-    comment: Option<String>,
+    pub(super) comment: Option<String>,
     /// True if the rules of the last type are open: the next one follows a comma.
     pub(super) has_rules: bool,
     /// True if references can be to `definitions`, as in drafts before 2019-09.

@@ -53,7 +53,7 @@ fn meaning() {
     let found = search("airline ticket");
     assert_eq!(found.fit, Fit::Weak);
     assert_eq!(found.unknown, ["airline", "ticket"]);
-    let note = "No tool has a word of the query. The first tools of the list:";
+    let note = "No tool has a word of the query; these are the first of the list";
     assert_eq!(found.note.as_deref(), Some(note));
     assert_eq!(found.tools[0].name, "book_hotel");
 }

@@ -121,6 +121,42 @@ struct ReadPlace {
     place: Place,
 }
 
+/// An item with an optional id that a tool without ids returns
+#[derive(ToolSchema)]
+struct Item {
+    book: BookId,
+    shelf: Option<ShelfId>,
+}
+
+/// Read an item
+#[mcp_tool]
+#[derive(ToolSchema)]
+struct ReadItem {
+    item: Item,
+}
+
+/// Find books by another id
+#[mcp_tool(returns = BookId)]
+#[derive(ToolSchema)]
+struct FindEditions {
+    other: other::BookId,
+}
+
+/// List other books
+#[mcp_tool(returns = other::BookId)]
+#[derive(ToolSchema)]
+struct ListOthers {
+    query: String,
+}
+
+/// List shelves
+#[mcp_tool(returns = ShelfId)]
+#[derive(ToolSchema)]
+struct ListShelves {
+    query: String,
+}
+
+toolset! { ITEMS = [FindEditions, ListOthers, ListShelves, ReadItem] }
 toolset! { PLACES = [FindCopies, ReadPlace] }
 toolset! { SHELVES = [FindBooks, CopyBook, MoveBooks] }
 toolset! { UNSHELVED = [FindBooks, MoveBooks], allow(unreachable_parameter) }
@@ -155,6 +191,14 @@ fn of_types() {
 #[test]
 fn of_choices_and_required_ids() {
     assert_eq!(PLACES.edges, [edge("read_place", "place", true, "find_copies")]);
+    let catalogue = Catalogue::of(&ITEMS);
+    let edges: Vec<String> = catalogue
+        .all()
+        .edges("read_item")
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(edges, ["item from find_editions"]);
 }
 
 /// The ids in an object are those of the parameter that has it, and the tool is no source of the
@@ -294,6 +338,30 @@ fn inferred() {
         Some("track_order: Track an order (orderId perhaps from find_orders)")
     );
     assert_eq!(text("show_item").lines().next(), Some("show_item: Show an item"));
+}
+
+/// An id can be null or a number.
+#[test]
+fn inferred_from_nullable_ids() {
+    let schema = |id: &Value| json!({"type": "object", "properties": {"orderId": id}, "required": ["orderId"]});
+    for (id, has_edge) in [
+        (json!({"type": "number"}), true),
+        (json!({"type": ["integer", "null"]}), true),
+        (json!({"anyOf": [{"type": "string"}, {"type": "null"}]}), true),
+        (json!({"type": "object"}), false),
+        (json!({"type": "null"}), false),
+        (json!({"type": ["string", "object"]}), false),
+        (json!({"anyOf": [{"type": "string"}, {"type": "array"}]}), false),
+        (json!({"anyOf": [{"type": "null"}]}), false),
+        (json!({}), false),
+    ] {
+        let cards = vec![
+            Card::new("find", "Find orders", &json!({"type": "object"})).output_schema(&schema(&id)),
+            Card::new("read", "Read an order", &schema(&id)),
+        ];
+        let catalogue = Catalogue::new("shop", Encoding::O200kBase, cards);
+        assert_eq!(!catalogue.all().edges("read").is_empty(), has_edge, "{id}");
+    }
 }
 
 /// The name of a parameter is text of another server: it stays in its comment.

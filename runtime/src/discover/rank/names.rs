@@ -1,6 +1,6 @@
 //! The tools that a query names.
 
-use mcpact_rules::similar::distance;
+use mcpact_rules::{similar::distance, tool_name::unqualified};
 
 use super::table::Word;
 use crate::{
@@ -82,6 +82,18 @@ impl Names {
         if add(&mut self.tools(&whole).chain(compounds().flat_map(|name| self.tools(name)))) {
             return named;
         }
+        // `read/write` names no tool `write`, and `github.get_me` the tool `get_me`.
+        let addresses = |part: &&str| !part.contains("://");
+        let qualified = query.split_whitespace().filter(addresses).flat_map(unqualified);
+        let qualified = qualified.map(|rest| {
+            let mut name = String::new();
+            join(rest, &mut name);
+            name
+        });
+        let qualified = qualified.filter(|name| parts.len() == 1 || is_compound(name));
+        if add(&mut qualified.flat_map(|name| self.tools(&name).collect::<Vec<_>>())) {
+            return named;
+        }
         // `set up` and `setup` are words of a sentence, and `trovesearch` is none.
         let is_name = |name: &&String| parts.len() == 1 || name.len() >= MIN_JOINED && Word::find(name).is_none();
         if add(&mut parts.iter().filter(is_name).flat_map(|name| self.joined_tools(name))) {
@@ -142,7 +154,7 @@ mod tests {
     #[test]
     fn named_in_sentences() {
         let mut names = Names::default();
-        for name in ["documents", "search_trove"] {
+        for name in ["documents", "search_trove", "get_me", "me"] {
             names.push(name);
         }
         for (query, named) in [
@@ -150,6 +162,10 @@ mod tests {
             ("documents", &[0]),
             ("please call searchtrove", &[1]),
             ("please call serch_trove", &[1]),
+            ("mcp__my_server__get_me", &[2, 3]),
+            ("then call functions.get_me() again", &[2]),
+            ("server.me", &[3]),
+            ("documents for you/me at https://me.example/get_me", &[]),
         ] {
             assert_eq!(names.named(query, |_| true), named, "{query}");
         }

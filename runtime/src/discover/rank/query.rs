@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use mcpact_rules::text::range_in;
 use rustc_hash::FxHashSet;
 
 use super::{bm25f::Term, index::Index, is_general, table::Word, vectors::Meaning};
@@ -20,6 +21,14 @@ pub(in crate::discover) const MAX_WORDS: usize = 128;
 /// The maximum number of corrected words, since each is compared with the words of the
 /// tools.
 const MAX_CORRECTIONS: usize = 16;
+/// The minimum length of each part of a word that is divided in two, in characters.
+const MIN_DIVIDED: usize = 3;
+/// The maximum length of a word that is divided, in bytes.
+const MAX_DIVIDED: usize = 80;
+/// The minimum length of each of two neighbours that can be one word, in characters, and the
+/// minimum length of that word.
+const MIN_NEIGHBOUR: usize = 2;
+const MIN_NEIGHBOURS: usize = 6;
 /// The weight of a word that replaces a mistyped or shortened one.
 const CORRECTED_WEIGHT: f64 = 0.5;
 
@@ -78,6 +87,9 @@ impl<'a> Query<'a> {
             if is_alone || !word.is_in_table {
                 word.complete(index);
             }
+            if word.terms.is_empty() && !word.is_in_table {
+                word.divide(index, &mut meaning);
+            }
             if word.terms.is_empty() && !word.is_in_table && corrections < MAX_CORRECTIONS {
                 corrections += 1;
                 word.correct(index, &mut meaning);
@@ -104,14 +116,24 @@ impl<'a> Query<'a> {
     }
 
     /// Returns the words without a term that `is_known` accepts, except those that say little about
-    /// a subject.
+    /// a subject. Words without other characters between them are one, as in scripts without
+    /// spaces.
     pub(super) fn unknown(&self, is_known: impl Fn(Term) -> bool) -> Vec<String> {
-        let unknown = self.words.iter().filter(|word| {
+        let words = self.words.iter().filter(|word| {
             // A single letter is the end of a contraction, or an initial.
             let is_letter = word.plain.len() == 1;
             !is_letter && !is_general(&word.plain) && !word.terms.iter().copied().any(&is_known)
         });
-        unknown.map(|word| word.written.to_owned()).collect()
+        let mut unknown: Vec<Range<usize>> = Vec::new();
+        for range in words.map(|word| range_in(self.text, word.written)) {
+            match unknown.last_mut() {
+                Some(before) if (before.start..=before.end).contains(&range.start) => {
+                    before.end = before.end.max(range.end);
+                }
+                _ => unknown.push(range),
+            }
+        }
+        unknown.into_iter().map(|range| self.text[range].to_owned()).collect()
     }
 }
 
@@ -121,6 +143,27 @@ impl QueryWord<'_> {
         let (terms, share) = index.complete(&self.plain, self.is_in_table);
         if !terms.is_empty() {
             (self.terms, self.weight) = (terms, share * CORRECTED_WEIGHT);
+        }
+    }
+
+    /// Finds the terms of two words that are written as this one, and adds them to the meaning,
+    /// unless the word is a name.
+    fn divide(&mut self, index: &Index, meaning: &mut Meaning) {
+        if self.plain.len() > MAX_DIVIDED {
+            return;
+        }
+        for (at, _) in self.plain.char_indices().skip(MIN_DIVIDED) {
+            let parts = self.plain.split_at(at);
+            if parts.1.chars().count() < MIN_DIVIDED {
+                return;
+            }
+            let terms = index.term(&stem(parts.0)).zip(index.term(&stem(parts.1)));
+            if let Some((left, right)) = terms {
+                (self.terms, self.weight) = (vec![left, right], CORRECTED_WEIGHT);
+                let words = [parts.0, parts.1].into_iter().filter_map(Word::find);
+                words.filter(|_| !self.is_name).for_each(|word| meaning.add(word, 1.0));
+                return;
+            }
         }
     }
 
@@ -141,40 +184,92 @@ impl QueryWord<'_> {
     }
 }
 
-/// A word in lower case without diacritics, and the bytes that it has in the query.
-type Written = (String, Range<usize>);
+/// A word of the text of a query.
+struct Written {
+    /// The word in lower case without diacritics.
+    word: String,
+    /// The bytes that it has in the text.
+    range: Range<usize>,
+    /// True for a word that no tool has, if a tool has the word and its neighbour as one word. It
+    /// is part of the meaning only.
+    is_in_other: bool,
+}
+
+impl Written {
+    fn new(word: String, range: Range<usize>) -> Written {
+        Written {
+            word,
+            range,
+            is_in_other: false,
+        }
+    }
+}
 
 /// Returns the words of a text. A compound such as `GitHub` is also one word if a tool has that
-/// word, and one word alone if only the word table has it.
+/// word, and one word alone if only the word table has it. Neighbours such as `roll back` are also
+/// one word if a tool has that word.
 fn words_of(text: &str, index: &Index) -> Vec<Written> {
     let mut words: Vec<Written> = Vec::new();
+    let mut pairs: Vec<Written> = Vec::new();
     let mut first = 0;
     each_word(text, |word, range| {
-        if words.last().is_some_and(|(_, before)| before.end != range.start) {
+        if words.last().is_some_and(|before| before.range.end != range.start) {
             join(&mut words, first, index);
             first = words.len();
         }
-        words.push((word.to_owned(), range));
+        words.push(Written::new(word.to_owned(), range));
+        pairs.extend(join_neighbours(&mut words, text, index));
     });
     join(&mut words, first, index);
+    words.extend(pairs);
     words
 }
 
 /// Adds the compound of the last words, from `first` on.
 fn join(words: &mut Vec<Written>, first: usize, index: &Index) {
-    let [(_, start), .., (_, end)] = &words[first..] else {
+    let [start, .., end] = &words[first..] else {
         return;
     };
-    let range = start.start..end.end;
+    let range = start.range.start..end.range.end;
     if !is_on(RankingPart::Compounds) {
         return;
     }
-    let whole: String = words[first..].iter().map(|(word, _)| word.as_str()).collect();
+    let whole: String = words[first..].iter().map(|word| word.word.as_str()).collect();
     if index.term(&stem(&whole)).is_some() {
-        words.push((whole, range));
+        leave_to_other(&mut words[first..], index);
+        words.push(Written::new(whole, range));
     } else if Word::find(&whole).is_some() {
         words.truncate(first);
-        words.push((whole, range));
+        words.push(Written::new(whole, range));
+    }
+}
+
+/// Returns the last two words as one, if only white space or `-` is between them and a tool has the
+/// word.
+fn join_neighbours(words: &mut [Written], text: &str, index: &Index) -> Option<Written> {
+    let [.., left, right] = &words[..] else {
+        return None;
+    };
+    let between = text.get(left.range.end..right.range.start)?;
+    let is_apart = between == "-" || !between.is_empty() && between.chars().all(char::is_whitespace);
+    let letters = |written: &Written| written.word.chars().count();
+    let (of_left, of_right) = (letters(left), letters(right));
+    let is_long = of_left.min(of_right) >= MIN_NEIGHBOUR && of_left + of_right >= MIN_NEIGHBOURS;
+    if !is_apart || !is_long || !is_on(RankingPart::Compounds) {
+        return None;
+    }
+    let range = left.range.start..right.range.end;
+    let whole = [left, right].map(|written| written.word.as_str()).concat();
+    index.term(&stem(&whole))?;
+    let first = words.len() - 2;
+    leave_to_other(&mut words[first..], index);
+    Some(Written::new(whole, range))
+}
+
+/// Marks the words that no tool has.
+fn leave_to_other(words: &mut [Written], index: &Index) {
+    for word in words {
+        word.is_in_other |= index.term(&stem(&word.word)).is_none();
     }
 }
 
@@ -189,8 +284,9 @@ fn content_words<'a>(
 ) -> (Vec<QueryWord<'a>>, bool) {
     let mut words: Vec<QueryWord> = Vec::new();
     let mut stems: FxHashSet<String> = FxHashSet::default();
-    for (word, range) in all {
-        let stem = is_content(word).then(|| stem(word));
+    for written in all {
+        let (word, range) = (&written.word, &written.range);
+        let stem = (is_content(word) && !written.is_in_other).then(|| stem(word));
         let is_new = stem.as_ref().is_some_and(|stem| !stems.contains(stem));
         if is_new && words.len() == MAX_WORDS {
             return (words, true);

@@ -274,3 +274,26 @@ fn lines() {
     expected.sort_unstable();
     assert_eq!(found, expected);
 }
+
+/// The description of a property follows its objects, of which none has it alone.
+#[test]
+fn description_of_a_union() {
+    let object = |name: &str| {
+        let property = json!({ "type": "string", "description": "Of it" });
+        json!({ "type": "object", "properties": { name: property } })
+    };
+    let null = json!({ "type": "null" });
+    for (alternatives, notation) in [
+        (
+            vec![object("a"), object("b"), null.clone()],
+            "{\n  a?: string // Of it\n }|{\n  b?: string // Of it\n }|null // Of all",
+        ),
+        (vec![object("a"), null], "{ // Of all\n  a?: string // Of it\n }|null"),
+    ] {
+        let schema = json!({ "anyOf": alternatives, "description": "Of all" });
+        let entry = json!({ "name": "f", "inputSchema": { "type": "object", "properties": { "p": schema } } });
+        let found = signature(&entry);
+        assert_eq!(difference(&entry, &found), None);
+        assert_eq!(found, format!("f(\n p?: {notation}\n)"));
+    }
+}

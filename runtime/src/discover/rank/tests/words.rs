@@ -67,6 +67,53 @@ fn compounds() {
         assert_eq!((ranked.indices[0], &ranked.unknown[..]), (first, &[][..]), "{query}");
     }
     assert_eq!(ranking.rank("YouTube", |_| true).unknown.len(), 1);
+    // A part that no tool has is no unknown word if a tool has the whole.
+    let ranking = of_descriptions(["Search GitHub", "List PRs"]);
+    for query in ["prs", "PRs", "github", "GitHub"] {
+        assert_eq!(ranking.rank(query, |_| true).unknown, [""; 0], "{query}");
+    }
+}
+
+/// Two words of a query can be one word of the tools, and the reverse.
+#[test]
+fn words_apart() {
+    let texts = [
+        "Restore an index",
+        "Rollback a migration",
+        "List datasources",
+        "Show the knowledge graph",
+        "Checkout a branch",
+    ];
+    let ranking = of_descriptions(texts);
+    for (query, first) in [
+        ("roll back my index by a migration", 1),
+        ("roll-back", 1),
+        ("which data sources exist", 2),
+        ("check out", 4),
+        ("knowledgegraph", 3),
+        ("qwxyzk knowledgegraph", 3),
+    ] {
+        let ranked = ranking.rank(query, |_| true);
+        let unknown: &[&str] = if query.contains("qwx") { &["qwxyzk"] } else { &[] };
+        assert_eq!((ranked.indices[0], &ranked.unknown[..]), (first, unknown), "{query}");
+    }
+    // Words of another sentence are no neighbours, and a word of the table is whole.
+    let unknown = |query: &str| ranking.rank(query, |_| true).unknown;
+    assert_eq!(unknown("a check; out of zorpels"), ["check", "zorpels"]);
+}
+
+/// Unknown words without others between them are one, in the spelling of the query.
+#[test]
+fn unknown_words() {
+    for (query, unknown) in [
+        ("発行されたイシュー", &["発行されたイシュー"][..]),
+        ("maps の 天气预报, 天気", &["の", "天气预报", "天気"]),
+        ("QwxYzk of zorpels", &["QwxYzk", "zorpels"]),
+        ("ＭＡＰＳ", &[]),
+        ("why do we search maps whose letters fail", &["fail"]),
+    ] {
+        assert_eq!(ranking().rank(query, |_| true).unknown, unknown, "{query}");
+    }
 }
 
 #[test]
