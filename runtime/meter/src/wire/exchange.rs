@@ -25,7 +25,7 @@ const MAX_PENDING: usize = 10_000;
 const OTHER_REFUSED: &str = "not sent: another request of this array is over its limit; send this one again alone";
 
 /// The messages between a client and a server: of a connection, or of one HTTP request.
-pub(super) struct Exchange {
+pub(crate) struct Exchange {
     meter: Meter,
     pub(super) session: Session,
     pending: HashMap<String, MeteredCall>,
@@ -66,7 +66,7 @@ impl<'m> Message<'m> {
 }
 
 impl Exchange {
-    pub(super) fn new(
+    pub(crate) fn new(
         meter: Meter,
         session: Session,
         transport: &'static str,
@@ -87,7 +87,7 @@ impl Exchange {
 
     /// Reads what a client sends: a message, or an array of them. Returns the response if a request
     /// is refused: the server must not see the message, or the array as a whole.
-    pub(super) fn sent(&mut self, text: &str) -> Option<String> {
+    pub(crate) fn sent(&mut self, text: &str) -> Option<String> {
         let text = without_mark(text);
         if let Some(messages) = array_items(text) {
             return self.array(&messages);
@@ -178,7 +178,7 @@ impl Exchange {
     }
 
     /// Reads what a server sends: a message, or an array of them.
-    pub(super) fn received(&mut self, text: &str) {
+    pub(crate) fn received(&mut self, text: &str) {
         let text = without_mark(text);
         match array_items(text) {
             Some(messages) => messages.into_iter().for_each(|message| self.response(message)),

@@ -16,7 +16,7 @@
 mod body;
 #[cfg(feature = "http")]
 mod events;
-mod exchange;
+pub(crate) mod exchange;
 #[cfg(feature = "http")]
 mod http;
 mod lines;

@@ -13,7 +13,7 @@ const MAX_PENDING: usize = 1_024;
 /// The requests of servers. Over HTTP, the response of the client comes in another request, so the
 /// exchanges of a layer share them.
 #[derive(Default)]
-pub(super) struct ToModel(Mutex<Pending>);
+pub(crate) struct ToModel(Mutex<Pending>);
 
 #[derive(Default)]
 struct Pending {
