@@ -40,8 +40,8 @@ pub enum ParameterType {
 /// [Relay](https://relay.dev/graphql/connections.htm) (`first`, `after`),
 /// [JSON:API](https://jsonapi.org/format/) (`fields`, `include`), AWS (`max_results`, `marker`,
 /// `next_token`), Elasticsearch (`size`), Solr (`start`, `rows`), GitHub (`per_page`), Algolia
-/// (`hits_per_page`), MongoDB Atlas (`page_num`), Notion (`start_cursor`), Jira (`start_at`), Stripe
-/// (`starting_after`), CouchDB (`bookmark`).
+/// (`hits_per_page`), MongoDB Atlas (`page_num`), Notion (`start_cursor`), Jira (`start_at`),
+/// Stripe (`starting_after`), CouchDB (`bookmark`).
 ///
 /// A name that only contains such a word has no role: `max_price` is not a limit and `utc_offset`
 /// is not an offset.
@@ -157,8 +157,8 @@ pub const fn may_be_offset(name: &str) -> bool {
     is_any(name, STARTS)
 }
 
-/// Returns whether a number with this name begins a range if another parameter ends one: of times or
-/// of versions, so that it is no number of items.
+/// Returns whether a number with this name begins a range if another parameter ends one: of times
+/// or of versions, so that it is no number of items.
 pub const fn begins_range(name: &str) -> bool {
     is_any(name, &["start", "from"])
 }

@@ -30,8 +30,9 @@
 //! texts that a client passes to the model, not of the JSON-RPC message around them:
 //!
 //! - The **content**: the text of each block, alone and joined by line breaks. A resource link or
-//!   an embedded text resource counts as its JSON, and the resource's text is cut like another text. An image, audio or a blob has no text tokens and
-//!   is not counted; `uncounted` in the report has their number.
+//!   an embedded text resource counts as its JSON, and the resource's text is cut like another
+//!   text. An image, audio or a blob has no text tokens and is not counted; `uncounted` in the
+//!   report has their number.
 //! - The **structured content**, as minified JSON.
 //!
 //! The budget applies to each of the two, since most clients show one of them: many the content
@@ -53,14 +54,14 @@
 //! | other JSON, a list whose first item does not fit, more than 120 levels of structured content | an error result |
 //!
 //! JSON is cut only between items. The note for the model is the last text, and `_truncated` in
-//! structured content if that is an object whose announced output schema allows the property. If the
-//! two views lack different items, each has a note of its own, or none if it is whole. The note
+//! structured content if that is an object whose announced output schema allows the property. If
+//! the two views lack different items, each has a note of its own, or none if it is whole. The note
 //! says how much is missing and how to get it, by parameters of the tool's own schema, which are
 //! recognized by name and type, such as `limit`, `offset`, `page` and `cursor`. For a list it has
 //! exact arguments where there are some, within the bounds of the schema, otherwise it names the
 //! parameters that narrow a call. It has none if the arguments may not count the items: of one list
-//! among several, of the list of an item, of more items than the call asks for, or of those before a
-//! position:
+//! among several, of the list of an item, of more items than the call asks for, or of those before
+//! a position:
 //!
 //! | The tool has | The note about a list |
 //! |---|---|

@@ -12,8 +12,8 @@ use crate::results::{first_tokens, grapheme_floor, greatest::greatest, parts::Bl
 impl Cutting<'_> {
     /// Returns a cut that keeps the first blocks, and the beginning of the next one if it is a text
     /// that can be cut. Blocks that are not counted stay, and so do the notes on ignored arguments.
-    /// Returns `None` if not even a part of the first block fits, or if there is only one block. `cut`
-    /// is that of structured content.
+    /// Returns `None` if not even a part of the first block fits, or if there is only one block.
+    /// `cut` is that of structured content.
     pub(super) fn first_blocks(&mut self, content: &[impl Block], mut cut: Cut) -> Option<Cut> {
         let counted = counted_blocks(content);
         if counted.is_empty() || (counted.len() == 1 && note_block(content).is_none()) {

@@ -36,8 +36,8 @@ pub(super) struct Cut {
 
 /// A cut of a list in structured content.
 pub(super) struct ListCut {
-    /// The names of the properties and the indices that lead to the list; empty if the content itself
-    /// is the list.
+    /// The names of the properties and the indices that lead to the list; empty if the content
+    /// itself is the list.
     pub(super) path: Vec<String>,
     /// The number of items to keep.
     pub(super) items: usize,

@@ -106,9 +106,9 @@ impl<'r> Cutting<'r> {
         Ok(cut)
     }
 
-    /// Returns the notes about lists with this many items. The content has no note about a list that
-    /// only structured content lacks items of, unless that cannot have the note itself or the model
-    /// sees both.
+    /// Returns the notes about lists with this many items. The content has no note about a list
+    /// that only structured content lacks items of, unless that cannot have the note itself or the
+    /// model sees both.
     fn list_notes(&self, items: Items) -> ListNotes {
         let note = |list: &Option<List<'r>>, items: usize| {
             let list = list.as_ref().filter(|list| items < list.len())?;

@@ -183,8 +183,8 @@ fn has_objects(array: &str) -> bool {
 mod tests {
     use super::{cuttable_end, longest_array};
 
-    /// The paging parameters count the items of the only list, of the only one of objects, or of one
-    /// with a usual name.
+    /// The paging parameters count the items of the only list, of the only one of objects, or of
+    /// one with a usual name.
     #[test]
     fn paged_arrays() {
         for (json, is_paged) in [

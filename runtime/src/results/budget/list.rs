@@ -18,8 +18,8 @@ const ONLY_ITEM: &str = "0";
 #[derive(Clone, Debug)]
 pub(super) struct List<'t> {
     pub(super) text: Cow<'t, str>,
-    /// The names of the properties that lead to the list, and indices of items; empty unless it is in
-    /// a JSON object or an item.
+    /// The names of the properties that lead to the list, and indices of items; empty unless it is
+    /// in a JSON object or an item.
     pub(super) path: Vec<String>,
     /// True if the paging parameters of the tool can count the items.
     pub(super) is_paged: bool,
@@ -46,7 +46,8 @@ impl<'t> List<'t> {
         List::of_document(text, json, preferred)
     }
 
-    /// Finds the list of a text: of JSON, of lines of JSON, or of the JSON that is most of the text.
+    /// Finds the list of a text: of JSON, of lines of JSON, or of the JSON that is most of the
+    /// text.
     pub(super) fn of_text(text: &'t str) -> Option<List<'t>> {
         fn find(text: &str) -> Option<List<'_>> {
             let list = List::of_json(Cow::Borrowed(text)).or_else(|| List::of_json_lines(text));

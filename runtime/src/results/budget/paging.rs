@@ -86,8 +86,8 @@ impl<'a> Parameters<'a> {
         parameters.next().filter(|_| parameters.next().is_none())
     }
 
-    /// Returns the value of a number in the call, its default, or else `absent`. Returns `None` for a
-    /// value that is no count of items, and for one that may be given by another name, such as an
+    /// Returns the value of a number in the call, its default, or else `absent`. Returns `None` for
+    /// a value that is no count of items, and for one that may be given by another name, such as an
     /// alias: its meaning is unknown.
     fn value(&self, parameter: &Parameter<'_>, absent: Option<u64>) -> Option<u64> {
         let given = self.numbers.iter().find(|(name, _)| name == parameter.name);
@@ -117,8 +117,8 @@ impl<'a> Parameters<'a> {
         ])
     }
 
-    /// Returns the names of the parameters that make each item of a result smaller, else the optional
-    /// ones.
+    /// Returns the names of the parameters that make each item of a result smaller, else the
+    /// optional ones.
     pub(super) fn narrowing_items(&self) -> Vec<&'a str> {
         self.of_roles_or_optional(&ITEM_ROLES)
     }
@@ -185,8 +185,8 @@ impl<'a> Parameters<'a> {
         self.value(limit, None).filter(|asked| *asked > 0)
     }
 
-    /// Returns whether a list of this many items can be what the paging arguments of the call count:
-    /// it is no longer than asked for, and begins at the position of the call.
+    /// Returns whether a list of this many items can be what the paging arguments of the call
+    /// count: it is no longer than asked for, and begins at the position of the call.
     fn counts(&self, items: u64) -> bool {
         let is_given = |role: PagingRole| {
             let mut parameters = self.parameters.iter().filter(|parameter| parameter.role == Some(role));
