@@ -3,7 +3,7 @@
 #[cfg(feature = "serde_json")]
 mod annotation;
 #[cfg(feature = "serde_json")]
-mod extent;
+mod depth_and_size;
 #[cfg(feature = "serde_json")]
 mod keyword_values;
 #[cfg(feature = "serde_json")]
@@ -16,7 +16,7 @@ mod visit;
 #[cfg(feature = "serde_json")]
 pub(crate) use annotation::is_annotation;
 #[cfg(feature = "serde_json")]
-pub use extent::Extent;
+pub use depth_and_size::Extent;
 #[cfg(feature = "serde_json")]
 pub use keyword_values::{is_tuple_items, is_valid_value};
 pub use mcpact_rules::subschemas::Subschemas;

@@ -14,10 +14,10 @@ mod lint;
 mod model;
 mod parse;
 mod recursion;
+mod serialized_form;
 #[cfg(test)]
 mod tests;
 mod type_walk;
-mod written;
 
 use crate::diagnostics::Diagnostics;
 use crate::emit::runtime::Runtime;

@@ -4,7 +4,7 @@ use mcpact::discover::{Card, Catalogue};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, json};
 
-use crate::indexed::Edges;
+use crate::index_texts::Edges;
 use crate::listing::{Listing, Tool};
 
 impl Listing {

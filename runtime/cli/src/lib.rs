@@ -8,7 +8,7 @@
 //! | `commands` | one file for each command |
 //! | `input` | the sources of tools: files, binaries, packages, servers |
 //! | `listing` | the tools of one server |
-//! | `indexed` | the texts and edges that only an index has |
+//! | `index_texts` | the texts and edges that only an index has |
 //! | `discovery` | the texts of tools for the search, and the edges between tools |
 //! | `count_basis` | the encoding and the counted entry |
 //! | `encoding_flag` | the option `--encoding` |
@@ -23,7 +23,7 @@
 //! | `invisible` | characters that people cannot see |
 //! | `advice` | changes that save tokens |
 //! | `rewriting` | rewrites of texts by people and models, and in sources |
-//! | `sources` | the texts of tools in Rust sources |
+//! | `rust_sources` | the texts of tools in Rust sources |
 //! | `report` | the pages of `mcpact report` and `mcpact recall` |
 //! | `real_lists` | real tool lists, for tests |
 //! | `test_folder`, `test_git` | folders and git, for tests |
@@ -52,7 +52,8 @@ mod documented_commands;
 mod encoding_flag;
 mod failure;
 mod finding;
-mod indexed;
+mod index_texts;
+mod inferred_sources;
 mod input;
 mod invisible;
 mod json;
@@ -68,9 +69,8 @@ mod recall_results;
 #[doc(hidden)]
 pub mod report;
 mod rewriting;
+mod rust_sources;
 mod schema_walk;
-mod sources;
-mod sources_by_name;
 #[cfg(test)]
 #[path = "../../../tests/support/folder.rs"]
 mod test_folder;

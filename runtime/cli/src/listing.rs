@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use crate::cost::{self, Part};
 use crate::count_basis::{CountBasis, RequestedEncoding};
-use crate::indexed::{Edges, SearchTexts};
+use crate::index_texts::{Edges, SearchTexts};
 
 /// The tools of one server.
 #[derive(Clone, Debug, Default)]

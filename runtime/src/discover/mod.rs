@@ -20,6 +20,7 @@
 
 mod card;
 mod catalogue;
+mod changed_texts;
 mod context_cost;
 mod describe;
 mod edges;
@@ -43,7 +44,6 @@ mod shared_schemas;
 mod split;
 mod stem;
 mod topics;
-mod trial;
 mod view;
 mod view_cache;
 mod words;
@@ -52,6 +52,7 @@ pub use card::Card;
 #[cfg(feature = "rmcp")]
 pub(crate) use card::SEARCH_HINT;
 pub use catalogue::Catalogue;
+pub(crate) use changed_texts::{Change, Trial, Trials};
 pub use context_cost::{CatalogueContext, ContextCost, ContextInfo};
 #[cfg(feature = "proxy")]
 pub(crate) use describe::unknown_tool_message;
@@ -65,5 +66,4 @@ pub use rank::Fit;
 pub use search::Search;
 #[cfg(feature = "semantic")]
 pub use sentence_model::{SentenceModel, SentenceModelError};
-pub(crate) use trial::{Change, Trial, Trials};
 pub use view::View;

@@ -8,7 +8,7 @@
 //! | [`fields`] | the texts of a tool and their weights |
 //! | [`index`] | the statistics of the words of all tools, read once |
 //! | [`bm25f`] | the scores of words |
-//! | [`vectors`], [`table`] | the similarity in meaning, by the word table |
+//! | [`vectors`], [`word_table`] | the similarity in meaning, by the word table |
 //! | [`sentences`] | the similarity in meaning, by a model of the server |
 //! | [`chains`] | the order of tools of which one requires the result of the other |
 //! | [`query`] | the words of a query, and the terms that each finds |
@@ -83,7 +83,6 @@ mod names;
 mod query;
 mod sentences;
 mod spelling;
-mod table;
 #[cfg_attr(
     not(feature = "word-table"),
     allow(
@@ -92,6 +91,7 @@ mod table;
     )
 )]
 mod vectors;
+mod word_table;
 
 pub(super) use fields::Document;
 pub(super) use index::Builder;
@@ -102,8 +102,8 @@ use certainty::Evidence;
 use combine::combined_scores;
 use index::Index;
 use query::Query;
-use table::Word;
 use vectors::Meaning;
+use word_table::Word;
 
 /// The maximum number of tools in a result, since no model reads more.
 pub(super) const MAX_RANKED: usize = 1_000;

@@ -120,9 +120,9 @@ mod context;
 mod cursor;
 mod fields;
 mod graphemes;
-mod greatest;
 #[cfg(feature = "proxy")]
 pub(crate) mod ignored;
+mod longest_fit;
 mod pack;
 #[cfg(feature = "proxy")]
 pub(crate) mod parts;

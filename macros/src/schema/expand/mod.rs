@@ -14,7 +14,7 @@ mod flatten;
 mod nodes;
 mod notes;
 mod property;
-mod stated;
+mod stated_defaults;
 mod value_checks;
 
 use super::attributes::notes::Notes;
@@ -126,7 +126,7 @@ fn implementation(ty: &Type, body: &TokenStream) -> TokenStream {
     let where_clause = bounds::where_clause(ty);
     let allow = ty.notes.deprecated.then(|| quote!(#[allow(deprecated)]));
     let private = ty.runtime.private();
-    let default = stated::default_of_enum(ty).map(|default| {
+    let default = stated_defaults::default_of_enum(ty).map(|default| {
         quote! {
             const DEFAULT: #private::Option<#private::Text> = {
                 use #private as __p;

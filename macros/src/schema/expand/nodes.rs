@@ -3,7 +3,7 @@
 use super::const_checks::Checks;
 use super::notes::type_notes;
 use super::property::Property;
-use super::stated;
+use super::stated_defaults;
 use crate::emit::hinted_json::text;
 use crate::emit::runtime::{call_site_at, private_at};
 use crate::schema::attributes::notes::Notes;
@@ -176,7 +176,7 @@ impl<'a> Nodes<'a> {
                 (None, SerdeDefault::None) => "ByType",
             },
             omitted: field.omitted,
-            stated: stated::notes(field, self.derived.stated, &node),
+            stated: stated_defaults::notes(field, self.derived.stated, &node),
             span: field.json_name.span.start,
             has_only_write_fn: field.has_only_write_fn,
             ..Property::new(&field.json_name.value, node)

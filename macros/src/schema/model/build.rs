@@ -11,8 +11,8 @@ use crate::schema::attributes::rename_all::RenameRule;
 use crate::schema::attributes::serde::{Omitted, Serde};
 use crate::schema::parse::{Body, Source, SourceField, SourceFields, SourceVariant};
 use crate::schema::recursion::{self, Derived};
+use crate::schema::serialized_form;
 use crate::schema::type_walk::is_phantom;
-use crate::schema::written;
 use crate::span::Spanned;
 use proc_macro2::Ident;
 use std::borrow::Cow;
@@ -21,7 +21,7 @@ use syn::ext::IdentExt;
 /// Returns the type as serde reads it, with the type as serde writes it.
 /// `stated` is the setting of the crate.
 pub(crate) fn build(source: Source, stated: Stated) -> Type {
-    let written = written::written_source(&source).map(|source| Box::new(ty(source, Stated::default(), true)));
+    let written = serialized_form::written_source(&source).map(|source| Box::new(ty(source, Stated::default(), true)));
     Type {
         written,
         ..ty(source, stated, false)

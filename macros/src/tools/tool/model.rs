@@ -1,6 +1,6 @@
 //! The model of a tool: its arguments, with defaults from its name, description and block.
 
-use super::derived;
+use super::index_texts;
 use super::keys::{Annotations, Args};
 use crate::lints::levels::LevelOverrides;
 use crate::manifest::Defaults;
@@ -66,7 +66,7 @@ impl Tool {
     ) -> Tool {
         let name = args
             .name
-            .unwrap_or_else(|| Spanned::new(derived::snake_case(&ident.unraw().to_string()), ident.span()));
+            .unwrap_or_else(|| Spanned::new(index_texts::snake_case(&ident.unraw().to_string()), ident.span()));
         let description = args
             .description
             .or(docs)
@@ -111,6 +111,6 @@ impl Tool {
     /// Returns the argument `keywords`, then the words of the name and the summary.
     pub(crate) fn keywords(&self) -> Vec<String> {
         let own: Vec<&str> = self.own_keywords.iter().map(|word| word.value.as_str()).collect();
-        derived::keywords(&own, &self.name.value, &self.summary.value)
+        index_texts::keywords(&own, &self.name.value, &self.summary.value)
     }
 }

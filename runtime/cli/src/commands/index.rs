@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::cost::PartKind;
 use crate::encoding_flag::EncodingFlag;
-use crate::indexed::Edges;
+use crate::index_texts::Edges;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;

@@ -16,7 +16,7 @@ use crate::cost::{Part, PartKind};
 use crate::count_basis::CountBasis;
 use crate::encoding_flag::EncodingFlag;
 use crate::failure::with_failures;
-use crate::indexed::Edges;
+use crate::index_texts::Edges;
 use crate::input::{Input, ReadInputs};
 use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;

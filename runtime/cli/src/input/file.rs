@@ -8,10 +8,10 @@ use anyhow::{Context, Result, bail};
 
 use super::live::ServerDeclaration;
 use super::size::read_bounded;
-use super::{binary, index_lines, lines, list, live, lock, nesting, shape, source_locations, text};
+use super::{binary, index_lines, lines, list, live, lock, nesting, shape, text, tool_locations};
+use crate::inferred_sources::sources_by_name;
 use crate::listing::Listing;
 use crate::print::is_stdio;
-use crate::sources_by_name::sources_by_name;
 
 /// The number of first bytes that identify a binary.
 const START: usize = 16;
@@ -102,7 +102,7 @@ fn parse(title: &str, bytes: &[u8], options: ReadOptions) -> Result<Content> {
     if lock::is_lock(&value) {
         let mut listing = lock::read(title, std::str::from_utf8(bytes)?)?;
         if options.has_locations {
-            source_locations::set(&mut listing.tools, bytes, true);
+            tool_locations::set(&mut listing.tools, bytes, true);
         }
         return Ok(vec![listing].into());
     }
@@ -118,7 +118,7 @@ fn parse(title: &str, bytes: &[u8], options: ReadOptions) -> Result<Content> {
     let is_tool = value.as_object().is_some_and(shape::is_tool);
     let mut listing = list::read(title, value)?;
     if options.has_locations {
-        source_locations::set(&mut listing.tools, bytes, false);
+        tool_locations::set(&mut listing.tools, bytes, false);
     }
     Ok(Content {
         is_tool,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::nesting;
 use crate::cost;
-use crate::indexed::{Edges, SearchTexts};
+use crate::index_texts::{Edges, SearchTexts};
 use crate::json::kind_of;
 use crate::listing::{Listing, Tool, ToolsetIndex};
 

@@ -10,7 +10,7 @@
 //! | `nesting` | JSON of bounded depth |
 //! | `shape` | tools in the shapes of other APIs than MCP |
 //! | `size` | the maximum size of inputs |
-//! | `source_locations` | the locations of tools in a JSON file |
+//! | `tool_locations` | the locations of tools in a JSON file |
 //! | `binary` | the section of a binary that holds an index |
 //! | `index_lines` | an index, which `toolset!` writes |
 //! | `package` | the binaries of a package, built by cargo |
@@ -30,8 +30,8 @@ mod nesting;
 mod package;
 mod shape;
 mod size;
-mod source_locations;
 pub(crate) mod text;
+mod tool_locations;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use super::check::losses;
 use super::texts::{ToolText, texts};
 use super::{Proposal, Refusal};
 use crate::listing::Tool;
-use crate::sources::{Plan, Sources, TextChange};
+use crate::rust_sources::{Plan, Sources, TextChange};
 
 /// The rewrites that can be written into the sources.
 pub(crate) struct Fixed {

@@ -6,8 +6,8 @@ use mcpact_rules::text::singular;
 
 use super::english::{CONDITIONAL, has_any_word};
 use super::grammar::{AFTER_LETTER_A, word_after, word_before};
+use super::parsed_text::{Edit, Text};
 use super::subject::Subject;
-use super::text::{Edit, Text};
 
 /// Adjectives that point at a thing. Others may state a fact: a `valid` file, an `available` seat,
 /// the `desired` state.

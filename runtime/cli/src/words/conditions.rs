@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::english::{CONDITIONAL, has_any_word};
+use super::parsed_text::{Edit, Text};
 use super::statement_openings::IF_TRUE;
 use super::subject::Subject;
-use super::text::{Edit, Text};
 
 /// Openings of the description of a boolean, before a verb in its basic form.
 const WHETHER: [&str; 8] = [

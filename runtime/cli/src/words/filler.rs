@@ -7,8 +7,8 @@ use mcpact_rules::filler::{
 
 use super::conditions::whether;
 use super::grammar::is_plural;
+use super::parsed_text::{Edit, Text, capitalized};
 use super::subject::Subject;
-use super::text::{Edit, Text, capitalized};
 
 /// The words for a parameter in its own description.
 const PARAMETERS: [&str; 6] = ["parameter", "field", "property", "argument", "option", "value"];

@@ -1,8 +1,8 @@
 //! Words of grammar that a short text does not need: articles. The words around an offset.
 
+use super::parsed_text::{Edit, Text};
 use super::statement_openings::IF_TRUE;
 use super::subject::Subject;
-use super::text::{Edit, Text};
 
 /// Articles, each with the space after it.
 const ARTICLES: [&str; 3] = ["the ", "a ", "an "];

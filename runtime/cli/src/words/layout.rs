@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::parsed_text::{Edit, Text};
 use super::subject::Subject;
-use super::text::{Edit, Text};
-use super::wraps::wraps;
+use super::wrapped_lines::wraps;
 
 /// Removes the indentation that all lines share, spaces at the ends of lines, runs of spaces and
 /// blank lines, and line breaks within a sentence. Code blocks keep their inner indentation.

@@ -5,48 +5,48 @@
 //! | `rule/` | the table of the rules, each with its evidence |
 //! | `rounds` | applies the rules to a tool until nothing changes, and counts |
 //! | `subject` | the subject of a text, and the facts that schema and names state about it |
-//! | `text`, `literals`, `wraps`, `english` | literals, sentences, language and edits of a text |
+//! | `parsed_text`, `literals`, `wrapped_lines`, `english` | literals, sentences, language and edits of a text |
 //! | `layout` | rules: white space and Markdown |
 //! | `filler` | rules: phrases |
 //! | `conditions` | rules: `If true`, `Whether to` |
 //! | `grammar`, `relatives` | rules: articles, relative clauses |
 //! | `adjectives` | rules: `specified`, `existing` |
-//! | `marks` | rules: quotes, `etc.` |
-//! | `stated`, `statement_openings` | rules: statements that the schema makes too |
+//! | `unneeded_signs` | rules: quotes, `etc.` |
+//! | `stated_by_schema`, `statement_openings` | rules: statements that the schema makes too |
 //! | `statement_scope`, `statement_values` | the subject of such a statement; its values |
-//! | `name` | rules: descriptions that the names say |
-//! | `options` | rules: values of an `enum` |
+//! | `restated_names` | rules: descriptions that the names say |
+//! | `enum_values` | rules: values of an `enum` |
 //! | `parameter_block` | rules: blocks of parameters, such as `Args:` |
 //! | `rewrite_label` | a rewrite as people see it |
 //! | `repeats` | rules: repeated sentences |
-//! | `shared` | sentences of several tools |
-//! | `branch` | rules: descriptions that another branch of a union has too |
+//! | `shared_sentences` | sentences of several tools |
+//! | `repeated_in_branch` | rules: descriptions that another branch of a union has too |
 
 mod adjectives;
-mod branch;
 mod conditions;
 mod english;
+mod enum_values;
 mod filler;
 mod grammar;
 mod layout;
 mod literals;
-mod marks;
-mod name;
-mod options;
 mod parameter_block;
+mod parsed_text;
 mod relatives;
+mod repeated_in_branch;
 mod repeats;
+mod restated_names;
 mod rewrite_label;
 mod rounds;
 mod rule;
-mod shared;
-mod stated;
+mod shared_sentences;
+mod stated_by_schema;
 mod statement_openings;
 mod statement_scope;
 mod statement_values;
 mod subject;
-mod text;
-mod wraps;
+mod unneeded_signs;
+mod wrapped_lines;
 
 #[cfg(test)]
 mod evidence_tests;
@@ -63,10 +63,10 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-pub(crate) use name::EMPTY_WORDS;
+pub(crate) use restated_names::EMPTY_WORDS;
 pub(crate) use rewrite_label::{arrow, changed, location_label};
 pub(crate) use rule::{Rules, all as rules, full_name, parse as parse_rule};
-pub(crate) use shared::{Shared, shared};
+pub(crate) use shared_sentences::{Shared, shared};
 
 /// A rewrite of one text by one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

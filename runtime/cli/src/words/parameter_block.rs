@@ -5,7 +5,7 @@ use std::ops::Range;
 use mcpact_rules::text::{singular, words};
 use serde_json::{Map, Value};
 
-use super::name::EMPTY_WORDS;
+use super::restated_names::EMPTY_WORDS;
 use super::statement_openings::PYTHON_TYPES;
 use super::subject::{Subject, description_of};
 

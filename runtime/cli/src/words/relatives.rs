@@ -1,9 +1,9 @@
 //! Relative clauses that a shorter phrase replaces: `that is included`, `you want to read`.
 
 use super::grammar::{word_after, word_before};
-use super::name::are_same_verbs;
+use super::parsed_text::{Edit, Text};
+use super::restated_names::are_same_verbs;
 use super::subject::Subject;
-use super::text::{Edit, Text};
 
 /// Relative clauses without a verb of their own: `files that are included` is `files included`.
 const RELATIVES: [&str; 4] = ["that is ", "that are ", "which is ", "which are "];

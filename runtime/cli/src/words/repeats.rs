@@ -4,9 +4,9 @@ use mcpact_rules::text::{singular, words};
 
 use super::adjectives::POINTING;
 use super::english::CONDITIONAL;
-use super::name::{EMPTY_WORDS, VAGUE_WORDS, are_same_verbs};
+use super::parsed_text::{Edit, Text};
+use super::restated_names::{EMPTY_WORDS, VAGUE_WORDS, are_same_verbs};
 use super::subject::Subject;
-use super::text::{Edit, Text};
 use crate::advice::text_facts::is_restriction;
 
 /// The minimum number of words of a repeated sentence.

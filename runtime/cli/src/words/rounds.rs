@@ -8,10 +8,10 @@ use mcpact_rules::text::words;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-use super::name::EMPTY_WORDS;
+use super::parsed_text::{Edit, Text, without_overlaps};
+use super::restated_names::EMPTY_WORDS;
 use super::rule::{self, Rules, Run};
 use super::subject::{Subject, TOOL_TEXT};
-use super::text::{Edit, Text, without_overlaps};
 use super::{Rewrite, parameter_block};
 use crate::advice::text_facts;
 use crate::cost::model_properties;

@@ -5,8 +5,8 @@ use std::ops::Range;
 use mcpact_rules::text::same_letters;
 
 use super::grammar::word_before;
+use super::parsed_text::Text;
 use super::subject::Subject;
-use super::text::Text;
 
 /// Words with which a sentence begins whose end applies to one case: `For updates: optional`.
 const CASES: [&str; 19] = [

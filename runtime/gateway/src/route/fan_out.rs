@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use mcpact_rules::protocol::error_code;
 
 use super::message::{Id, Message};
+use super::open_requests::{Fan, GatewayRequest, Purpose};
 use super::own_messages;
-use super::requests::{Fan, GatewayRequest, Purpose};
 use super::router::Router;
 
 impl Router {

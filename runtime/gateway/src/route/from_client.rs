@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 
 use super::effect::Effect;
-use super::input::Input;
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
 use super::metering::outcome;
+use super::open_requests::PendingRequest;
 use super::own_messages;
-use super::requests::PendingRequest;
+use super::requested_input::Input;
 use super::router::Router;
 use super::server::Phase;
 use super::stateless::requested_level;

@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
+use super::open_requests::{GatewayRequest, PendingRequest, Purpose, ServerRequest};
 use super::own_messages;
-use super::requests::{GatewayRequest, PendingRequest, Purpose, ServerRequest};
 use super::router::Router;
 use super::server::{InitializeResult, Phase};
 use super::versions::SUBSCRIPTION;

@@ -8,8 +8,8 @@ use serde_json::{Map, Value, json};
 
 use super::list_kind::ListKind;
 use super::message::Message;
+use super::open_requests::Purpose;
 use super::own_messages;
-use super::requests::Purpose;
 use super::router::Router;
 use super::server::{InitializeResult, Phase};
 use super::versions::VERSIONS;

@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use super::list_kind::ListKind;
 use super::message::{Message, code, elements, property};
+use super::open_requests::Purpose;
 use super::own_messages;
-use super::requests::Purpose;
 use super::router::Router;
 use super::server::ServerState;
 use super::server_lists::{Entry, ShownNames, State};

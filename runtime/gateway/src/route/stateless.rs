@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
-use super::input::capabilities;
+use super::calls_awaiting_input::is_own;
 use super::message::{Id, Message};
 use super::own_messages;
+use super::requested_input::capabilities;
 use super::router::Router;
 use super::server::Phase;
 use super::versions::{CLIENT, LEVEL, PREFIX, VERSION, VERSIONS, WITHOUT_SESSIONS};
-use super::waiting::is_own;
 
 /// Returns the level of log messages that a request asks for.
 pub(super) fn requested_level(message: &Message) -> Option<String> {

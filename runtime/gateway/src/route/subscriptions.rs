@@ -7,8 +7,8 @@ use mcpact_rules::protocol::method;
 use serde_json::{Map, Value, json};
 
 use super::message::{Id, Message};
+use super::open_subscription::Subscription;
 use super::router::Router;
-use super::subscription::Subscription;
 
 /// The keys of lists in the parameters, and the notifications of their changes.
 const LISTS: [(&str, &str); 3] = [

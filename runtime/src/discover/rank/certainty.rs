@@ -47,7 +47,7 @@
 //! The features of the first tool instead of the best of five, with the number of words, reach 9 %
 //! and 67 % on the steps of the test. On the held-out half of `heritage` they reach 14 % and 62 %.
 
-use super::{Fit, bm25f::Term, index::Index, query::Query, table::DIMENSIONS, vectors::background};
+use super::{Fit, bm25f::Term, index::Index, query::Query, vectors::background, word_table::DIMENSIONS};
 
 /// The features of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -8,8 +8,8 @@ use super::{
     fields::{Document, Field},
     names::Names,
     spelling::{Correction, Spelling},
-    table::Word,
     vectors::{MAX_CHARACTERS, Meaning, Vector, Vectors, vector},
+    word_table::Word,
 };
 use crate::discover::{
     interner::{Interner, Key},

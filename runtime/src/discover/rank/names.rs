@@ -2,7 +2,7 @@
 
 use mcpact_rules::{similar::distance, tool_name::unqualified};
 
-use super::table::Word;
+use super::word_table::Word;
 use crate::{
     discover::{interner::Interner, letters::is_unspaced, split::each_word},
     similar,

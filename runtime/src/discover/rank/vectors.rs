@@ -3,7 +3,7 @@
 //! A vector is the sum of the vectors of a text's words, with length 1. It approximates the
 //! sentence embedding that the table is fitted to, and so `airline ticket` is similar to `flight`.
 
-use super::table::{BACKGROUND, DIMENSIONS, Word};
+use super::word_table::{BACKGROUND, DIMENSIONS, Word};
 use crate::discover::ranking_parts::{RankingPart, is_on};
 
 /// The maximum number of characters of a description that count. Its beginning states the purpose

@@ -10,11 +10,11 @@ use super::{
     lists::Lists,
     notes::{Failure, Kept},
     paging::Parameters,
-    shorter::may_have,
+    shortenable_lists::may_have,
     size::Size,
     views::size_of,
 };
-use crate::results::{greatest::greatest, parts::Block};
+use crate::results::{longest_fit::greatest, parts::Block};
 
 /// The numbers of items to keep.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
 //! | `cut`, `cutting` | the longest part of a result that fits; the parts with their sizes |
 //! | `blocks` | its first blocks, and the beginning of a text |
-//! | `shorter` | the schemas that allow a list with fewer items |
+//! | `shortenable_lists` | the schemas that allow a list with fewer items |
 //! | `error` | the parts of a protocol error that fit |
 //! | `notes` | the sentences for the model, and the report in `_meta` |
 
@@ -26,7 +26,7 @@ mod lists;
 mod measure;
 mod notes;
 mod paging;
-mod shorter;
+mod shortenable_lists;
 mod size;
 mod views;
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     nesting::result_text,
-    results::{greatest::greatest, tokens_within},
+    results::{longest_fit::greatest, tokens_within},
 };
 
 /// Returns the most items that fit `max_tokens`, in order; see [`Packer`].

@@ -123,8 +123,14 @@ fn negations_of_negations() {
     );
     for (old, new) in [
         ("Whether or not to list all folders", "Whether to list all folders"),
-        ("Rename the folder; grant it again if needed", "Rename the folder; grant it again"),
-        ("Rename; provided fields change in it", "Rename, and change the fields in it"),
+        (
+            "Rename the folder; grant it again if needed",
+            "Rename the folder; grant it again",
+        ),
+        (
+            "Rename; provided fields change in it",
+            "Rename, and change the fields in it",
+        ),
     ] {
         keeps(TOOL, old, new);
     }

@@ -18,7 +18,7 @@ use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, signed};
 use crate::recall_results::share;
 use crate::rewriting::{self, Proposal, Refusal, RequestSource};
-use crate::sources::{OverwriteFlags, Plan, Sources};
+use crate::rust_sources::{OverwriteFlags, Plan, Sources};
 use crate::words::{self, Rules};
 
 use super::super::recall::requests::Lines;

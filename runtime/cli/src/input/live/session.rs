@@ -9,12 +9,12 @@ use mcpact_rules::protocol::{MAX_LIST_PAGES, WITH_SESSIONS, WITHOUT_SESSIONS, me
 use serde_json::{Map, Value, json};
 
 use super::redaction::Redaction;
+use crate::inferred_sources::sources_by_name;
 use crate::input::json_rpc::{Request, Response, first_line};
 use crate::input::list::{instructions_of, server_of, tool};
 use crate::json::kind_of;
 use crate::listing::{Listing, Tool};
 use crate::print::{self, Progress};
-use crate::sources_by_name::sources_by_name;
 
 const DISCOVER: &str = method::DISCOVER;
 

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use crate::words::parsed_text::{Edit, Text};
 use crate::words::subject::Subject;
-use crate::words::text::{Edit, Text};
 
 /// A rule that shortens texts without the loss of a fact.
 pub(crate) struct WordsRule {

@@ -1,7 +1,7 @@
 //! Rules: words of grammar, signs, and what names say.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::{adjectives, grammar, marks, name, options, relatives};
+use crate::words::{adjectives, enum_values, grammar, relatives, restated_names, unneeded_signs};
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {
@@ -38,7 +38,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "The type of the entity to list (e.g. Service, Node, Pod)",
             because: "a list of examples is never complete",
         },
-        run: Run::Text(marks::and_so_on),
+        run: Run::Text(unneeded_signs::and_so_on),
     },
     WordsRule {
         id: "quotes",
@@ -50,7 +50,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "New DLQ configuration. Only for modify-processor.",
             because: "no word of prose looks like it",
         },
-        run: Run::Text(marks::quotes),
+        run: Run::Text(unneeded_signs::quotes),
     },
     WordsRule {
         id: "options",
@@ -62,7 +62,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "The action to perform.\n- 'add' - create the dependency relationship.\n- 'remove' - delete the dependency relationship.",
             because: "the lines begin with the values of `enum`",
         },
-        run: Run::Text(options::headings),
+        run: Run::Text(enum_values::headings),
     },
     WordsRule {
         id: "markers",
@@ -74,7 +74,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "The action to perform.\nadd - create the dependency relationship.\nremove - delete the dependency relationship.",
             because: "each line begins with a value",
         },
-        run: Run::Text(options::markers),
+        run: Run::Text(enum_values::markers),
     },
     WordsRule {
         id: "tool-verb",
@@ -86,7 +86,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "ID of the gist",
             because: "the tool does nothing else",
         },
-        run: Run::English(name::verbs),
+        run: Run::English(restated_names::verbs),
     },
     WordsRule {
         id: "article",
@@ -110,6 +110,6 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "",
             because: "the names `create_folder` and `title` say it",
         },
-        run: Run::Text(name::edits),
+        run: Run::Text(restated_names::edits),
     },
 ];

@@ -5,7 +5,7 @@
 //! | `definition` | a rule, with its evidence |
 //! | `layout` | white space, blocks of parameters, Markdown |
 //! | `repeats` | texts that another text says too |
-//! | `stated` | statements of the schema |
+//! | `stated_by_schema` | statements of the schema |
 //! | `filler` | phrases that say nothing |
 //! | `grammar` | articles, signs, names |
 //! | `selection` | all rules, and those that a user omits |
@@ -16,7 +16,7 @@ mod grammar;
 mod layout;
 mod repeats;
 mod selection;
-mod stated;
+mod stated_by_schema;
 
 pub(super) use definition::Run;
 pub(crate) use selection::{Rules, all, full_name, parse};

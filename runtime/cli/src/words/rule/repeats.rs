@@ -1,7 +1,7 @@
 //! Rules: texts that another text of the tool says too.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::{branch, repeats};
+use crate::words::{repeated_in_branch, repeats};
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {
@@ -50,6 +50,6 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "",
             because: "the property of the other branch has the same name and the same description",
         },
-        run: Run::Text(branch::repeated),
+        run: Run::Text(repeated_in_branch::repeated),
     },
 ];

@@ -3,13 +3,13 @@
 use mcpact_rules::unknown_name::unknown_choice;
 
 use super::definition::WordsRule;
-use super::{filler, grammar, layout, repeats, stated};
+use super::{filler, grammar, layout, repeats, stated_by_schema};
 
 /// The rules by subject, in the order in which they are applied.
 const GROUPS: [&[WordsRule]; 5] = [
     layout::RULES,
     repeats::RULES,
-    stated::RULES,
+    stated_by_schema::RULES,
     filler::RULES,
     grammar::RULES,
 ];

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
+use super::parsed_text::{Edit, Text};
 use super::statement_openings::{
     ARRAYS, BOUNDS_WITHIN, DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, PYTHON_TYPES,
     RANGE, REQUIRED, TYPES, VALUES,
@@ -12,7 +13,6 @@ use super::statement_openings::{
 use super::statement_scope::{is_case, is_of_subject, lists_types};
 use super::statement_values::{LOWER, UPPER, is_bound, is_range, is_value, list, unquoted, without_type};
 use super::subject::Subject;
-use super::text::{Edit, Text};
 use crate::absent_value::{after_absence, before_absence};
 use crate::placeholder_values::is_placeholder;
 

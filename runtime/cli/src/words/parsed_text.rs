@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::english::is_english;
 use super::literals::{literal_in, literals};
-use super::wraps::wraps;
+use super::wrapped_lines::wraps;
 
 /// A text and its parts. All ranges are offsets in bytes.
 pub(super) struct Text<'a> {

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use mcpact_meter::{MeteredCall, Response};
 
-use super::input::Input;
 use super::list_kind::ListKind;
 use super::message::{Id, Message};
+use super::requested_input::Input;
 use crate::catalogue::Shaping;
 
 /// A request of the client that waits for the response of a server.

@@ -1,8 +1,8 @@
 //! Lists of the values of an `enum`.
 
+use super::parsed_text::{Edit, Text};
 use super::statement_openings::HEADINGS;
 use super::subject::Subject;
-use super::text::{Edit, Text};
 
 /// Removes numbers, bullets and quotes before the values of `enum` that lines explain: `1. get -
 /// Get a page`.

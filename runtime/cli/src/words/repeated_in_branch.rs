@@ -1,7 +1,7 @@
 //! Descriptions of properties that an earlier branch of the union has too.
 
+use super::parsed_text::{Edit, Text};
 use super::subject::Subject;
-use super::text::{Edit, Text};
 
 /// Removes the description of a property that the same property of an earlier branch has.
 pub(super) fn repeated(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use super::message::{Id, Message};
-use super::requests::PendingRequest;
+use super::open_requests::PendingRequest;
 
 /// The start of each state that the gateway creates.
 const STATE: &str = "mcpact-";

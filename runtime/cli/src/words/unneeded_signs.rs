@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::parsed_text::{Edit, Text};
 use super::subject::Subject;
-use super::text::{Edit, Text};
 
 /// The maximum length of a name, in bytes.
 const MAX_NAME: usize = 64;

@@ -1,7 +1,7 @@
 //! Rules: statements that the schema makes too.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::stated::{self, StatementKind};
+use crate::words::stated_by_schema::{self, StatementKind};
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {
@@ -14,7 +14,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "JSON payload",
             because: "`required` of the schema says which parameters are optional",
         },
-        run: Run::Text(|subject, text| stated::edits(subject, text, StatementKind::Required)),
+        run: Run::Text(|subject, text| stated_by_schema::edits(subject, text, StatementKind::Required)),
     },
     WordsRule {
         id: "default",
@@ -26,7 +26,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Offset for pagination",
             because: "`default` states the same value",
         },
-        run: Run::Text(|subject, text| stated::edits(subject, text, StatementKind::Default)),
+        run: Run::Text(|subject, text| stated_by_schema::edits(subject, text, StatementKind::Default)),
     },
     WordsRule {
         id: "bounds",
@@ -38,7 +38,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Results per page for pagination",
             because: "the keywords state the same numbers",
         },
-        run: Run::Text(|subject, text| stated::edits(subject, text, StatementKind::Bounds)),
+        run: Run::Text(|subject, text| stated_by_schema::edits(subject, text, StatementKind::Bounds)),
     },
     WordsRule {
         id: "type",
@@ -50,7 +50,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Assignee's user identifier: Email, display name, or account ID (e.g., 'user@example.com', 'John Doe', 'accountid:...')",
             because: "`type` states it",
         },
-        run: Run::Text(|subject, text| stated::edits(subject, text, StatementKind::Type)),
+        run: Run::Text(|subject, text| stated_by_schema::edits(subject, text, StatementKind::Type)),
     },
     WordsRule {
         id: "values",
@@ -62,7 +62,7 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Operation to perform",
             because: "`enum` has the same values, and the text says nothing else about them",
         },
-        run: Run::Text(|subject, text| stated::edits(subject, text, StatementKind::Values)),
+        run: Run::Text(|subject, text| stated_by_schema::edits(subject, text, StatementKind::Values)),
     },
     WordsRule {
         id: "examples",
@@ -74,6 +74,6 @@ pub(super) const RULES: &[WordsRule] = &[
             new: "Limit search to field",
             because: "`enum` has all values",
         },
-        run: Run::Text(|subject, text| stated::edits(subject, text, StatementKind::Examples)),
+        run: Run::Text(|subject, text| stated_by_schema::edits(subject, text, StatementKind::Examples)),
     },
 ];

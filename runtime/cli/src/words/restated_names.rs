@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use mcpact_rules::text::{singular, states_symbols, words};
 
+use super::parsed_text::{Edit, Text};
 use super::subject::Subject;
-use super::text::{Edit, Text};
 
 /// Words that say nothing in any description: words of grammar, and words for every parameter.
 pub(crate) const EMPTY_WORDS: [&str; 18] = [

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use mcpact_meter::{MeteredCall, Response};
 
-use super::input::{Input, Question, Refusal};
+use super::calls_awaiting_input::{End, WaitingCall};
 use super::message::{Id, Message};
+use super::open_requests::PendingRequest;
 use super::own_messages;
-use super::requests::PendingRequest;
+use super::requested_input::{Input, Question, Refusal};
 use super::router::Router;
 use super::stateless::requested_level;
-use super::waiting::{End, WaitingCall};
 
 /// A call that its server runs, during which the server may ask the client.
 struct RunningCall {

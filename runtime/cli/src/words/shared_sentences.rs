@@ -7,10 +7,10 @@ use mcpact::cost::{Counters, Measure};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
+use super::parsed_text::{Edit, Text};
 use super::repeats::MIN_WORDS;
 use super::rounds;
 use super::subject::Subject;
-use super::text::{Edit, Text};
 use crate::json::MAX_CHECKED_TEXT_BYTES;
 
 /// The minimum number of tools with a sentence that is reported.
