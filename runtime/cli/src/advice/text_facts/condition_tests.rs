@@ -159,6 +159,8 @@ fn defaults_at_any_place() {
         ("Pages. The default size is 7", "Pages (default 7)"),
         ("Defaults to searching all", "All"),
         ("Works with 10.2 or later", "10.2+"),
+        ("Retries. The maximum is 3.", "Retries; max 3"),
+        ("Omit it to start at the oldest", "Omit to start at the oldest"),
     ] {
         keeps(FILTER, old, new);
         assert_eq!(added(&tool(), FILTER, old, new), [], "{old:?} → {new:?}");

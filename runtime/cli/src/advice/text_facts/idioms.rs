@@ -45,9 +45,10 @@ impl WordAt<'_> {
         !is_word(self.word(-1))
     }
 
-    /// Returns whether the word is `omit` with no object but the value: `omit for all`.
+    /// Returns whether the word is `omit` with no object but the value: `omit for all`,
+    /// `omit it to list all`.
     pub(super) fn omits_value(&self) -> bool {
-        let next = self.word(1);
+        let next = self.word(if self.word(1) == "it" { 2 } else { 1 });
         self.word(0) == "omit" && self.is_after_mark() && (["to", "for"].contains(&next) || !is_word(next))
     }
 

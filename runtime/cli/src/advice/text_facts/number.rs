@@ -151,10 +151,14 @@ pub(super) fn role_before(words: &[String]) -> Option<(NumberRole, usize)> {
     if let Some((phrase, role)) = role_of(words) {
         return Some((*role, phrase.len()));
     }
-    // "The default size is 100": a noun between the role and the number.
-    let [.., role, _, verb] = words else { return None };
-    let (_, role) = role_of(std::slice::from_ref(role)).filter(|_| ["is", "of"].contains(&verb.as_str()))?;
-    Some((*role, 3))
+    let (verb, words) = words
+        .split_last()
+        .filter(|(verb, _)| ["is", "of"].contains(&verb.as_str()))?;
+    let role_at = |index: usize| Some(role_of(words.get(index..=index)?)?.1);
+    // "The maximum is 3", and "the default size is 100" with a noun between the role and the number.
+    [1, 2]
+        .into_iter()
+        .find_map(|distance| Some((role_at(words.len().checked_sub(distance)?)?, distance + 1)))
 }
 
 /// Returns the role that the words after a number give it.

@@ -76,7 +76,12 @@ impl Reader<'_, '_> {
                     .lower
                     .get(noun + 2)
                     .is_some_and(|verb| USED.contains(&verb.as_str()));
-        words.len() == 1 && ["a", "an", "the"].contains(&before) && !is_value
+        // "Default registry is …" has its value after the verb.
+        let is_subject = self
+            .lower
+            .get(noun + 1)
+            .is_some_and(|next| ["is", "are"].contains(&next.as_str()));
+        words.len() == 1 && (is_subject || ["a", "an", "the", "no"].contains(&before)) && !is_value
     }
 
     /// Returns whether a word is a verb with an object: "defaults to searching all". A value has no
