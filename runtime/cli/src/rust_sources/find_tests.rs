@@ -125,7 +125,7 @@ fn lists() {
         let plan = sources.plan(&[change("find", path, old, "Order: newest or oldest first")]);
         (plan.refused.is_empty(), applied(&sources, &plan, 0))
     };
-    let after = file("    /// Order: newest or oldest first.\n    ///\n    /// More.\n");
+    let after = file("    /// Order: newest or\n    /// oldest first.\n    ///\n    /// More.\n");
     let list =
         "    /// Order of the results:\n    /// - newest first\n    /// - oldest first.\n    ///\n    /// More.\n";
     assert_eq!(
@@ -135,7 +135,7 @@ fn lists() {
     let whole = "    /// Order of the results\n    /// - newest first\n    /// - oldest first\n";
     assert_eq!(
         rewritten(whole, "Order of the results. newest first; oldest first"),
-        (true, file("    /// Order: newest or oldest first\n"))
+        (true, file("    /// Order: newest or\n    /// oldest first\n"))
     );
     // The code block would be lost.
     let code = format!("{whole}    /// ```\n    /// order\n    /// ```\n");

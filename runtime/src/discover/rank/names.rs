@@ -162,7 +162,7 @@ mod tests {
             ("documents", &[0]),
             ("please call searchtrove", &[1]),
             ("please call serch_trove", &[1]),
-            ("mcp__my_server__get_me", &[2, 3]),
+            ("mcp__my_server__get_me", &[2]),
             ("then call functions.get_me() again", &[2]),
             ("server.me", &[3]),
             ("documents for you/me at https://me.example/get_me", &[]),

@@ -207,7 +207,7 @@ impl Written {
 
 /// Returns the words of a text. A compound such as `GitHub` is also one word if a tool has that
 /// word, and one word alone if only the word table has it. Neighbours such as `roll back` are also
-/// one word if a tool has that word.
+/// one word if a tool has that word, and none has one of the two.
 fn words_of(text: &str, index: &Index) -> Vec<Written> {
     let mut words: Vec<Written> = Vec::new();
     let mut pairs: Vec<Written> = Vec::new();
@@ -244,8 +244,8 @@ fn join(words: &mut Vec<Written>, first: usize, index: &Index) {
     }
 }
 
-/// Returns the last two words as one, if only white space or `-` is between them and a tool has the
-/// word.
+/// Returns the last two words as one, if only white space or `-` is between them, a tool has that
+/// word, and no tool has one of the two.
 fn join_neighbours(words: &mut [Written], text: &str, index: &Index) -> Option<Written> {
     let [.., left, right] = &words[..] else {
         return None;
@@ -256,6 +256,10 @@ fn join_neighbours(words: &mut [Written], text: &str, index: &Index) -> Option<W
     let (of_left, of_right) = (letters(left), letters(right));
     let is_long = of_left.min(of_right) >= MIN_NEIGHBOUR && of_left + of_right >= MIN_NEIGHBOURS;
     if !is_apart || !is_long || !is_on(RankingPart::Compounds) {
+        return None;
+    }
+    let is_known = |written: &Written| index.term(&stem(&written.word)).is_some();
+    if is_known(left) && is_known(right) {
         return None;
     }
     let range = left.range.start..right.range.end;

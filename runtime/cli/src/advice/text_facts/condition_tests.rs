@@ -138,7 +138,7 @@ fn negations_of_negations() {
         TOOL,
         "Rename; provided that fields change in it",
         "Rename, and change the fields in it",
-        &["the restriction `provided that fields`"],
+        &["the restriction `provided that fields change`"],
     );
     // Different words are negated.
     keeps(

@@ -151,9 +151,10 @@ pub(super) fn role_before(words: &[String]) -> Option<(NumberRole, usize)> {
     if let Some((phrase, role)) = role_of(words) {
         return Some((*role, phrase.len()));
     }
-    let (verb, words) = words
-        .split_last()
-        .filter(|(verb, _)| ["is", "of"].contains(&verb.as_str()))?;
+    let (verb, words) = words.split_last()?;
+    if !["is", "of"].contains(&verb.as_str()) {
+        return None;
+    }
     let role_at = |index: usize| Some(role_of(words.get(index..=index)?)?.1);
     // "The maximum is 3", and "the default size is 100" with a noun between the role and the number.
     [1, 2]
