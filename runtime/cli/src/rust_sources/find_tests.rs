@@ -25,6 +25,17 @@ fn types_of_other_files() {
     assert_eq!(plan.made, [0; 0], "the field has another name");
 }
 
+/// A field of the result may have the text of a parameter.
+#[test]
+fn types_of_results() {
+    let text = "struct Find {\n    /// The size\n    size: u32,\n}\nstruct Found {\n    /// The size\n    size: u32,\n}\n#[tool]\nfn find(p: Parameters<Find>) -> Json<Found> {}\n";
+    let sources = sources(&[("lib.rs", text)]);
+    let path = "/inputSchema/properties/size/description";
+    let plan = sources.plan(&[change("find", path, "The size", "Size")]);
+    assert_eq!(plan.refused, []);
+    assert_eq!(applied(&sources, &plan, 0), text.replacen("The size", "Size", 1));
+}
+
 /// A tool by a trait has a type of its own, even if other tools have the same texts.
 #[test]
 fn tools_by_traits() {

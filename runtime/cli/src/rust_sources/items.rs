@@ -184,7 +184,9 @@ impl Collector<'_> {
         });
         let parameters = parameters.collect();
         let mut uses = Uses::new(self.file);
-        uses.visit_signature(signature);
+        // The type of the result has no parameters.
+        signature.inputs.iter().for_each(|input| uses.visit_fn_arg(input));
+        uses.visit_generics(&signature.generics);
         self.items.tools.push(ToolItem {
             name: ItemName::of(&unraw(&signature.ident), attributes, "name"),
             documented,
