@@ -27,6 +27,9 @@ const NEUTRAL_WORDS: [&str; 8] = [
     "perform",
 ];
 
+/// The minimum length of a literal that means the same in any text of a tool, in characters.
+const MIN_DISTINCTIVE: usize = 10;
+
 /// A schema that a text describes.
 struct Node<'a> {
     name: String,
@@ -221,6 +224,11 @@ impl<'a> Stated<'a> {
             return false;
         }
         if property.is_some() && property == fact.owner.as_deref() {
+            return true;
+        }
+        if let Subject::Code(literal) | Subject::Link(literal) = &fact.subject
+            && literal.chars().count() >= MIN_DISTINCTIVE
+        {
             return true;
         }
         if fact.context.is_empty() {

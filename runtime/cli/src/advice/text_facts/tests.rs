@@ -352,6 +352,11 @@ fn facts_that_move() {
     other["inputSchema"]["properties"]["limit"]["description"] = json!("Retries, at most 3");
     let facts = lost(&other, TOOL, "Reads at most 3 archives", "Reads archives");
     assert_eq!(facts.len(), 1, "{facts:?}");
+    // A long literal means the same in any text.
+    let mut literal = tool();
+    literal["inputSchema"]["properties"]["page_token"]["description"] = json!("Begins with `2026-07-01T12:00`");
+    let old = "Search the archive. A page has a first line such as `2026-07-01T12:00`.";
+    assert_eq!(lost(&literal, TOOL, old, "Search the archive"), []);
     // The old value of the text itself does not count.
     loses(LIMIT, "At most 7 per source", "Results", &["the number `7`"]);
 }
