@@ -4,7 +4,7 @@ use super::{
     cut::Cut,
     cutting::Cutting,
     document::cuttable_end,
-    lists::{counted_blocks, note_block},
+    lists::{counted_blocks, note_block, without},
     notes::{Rest, blocks_note, text_note},
 };
 use crate::results::{first_tokens, grapheme_floor, longest_fit::greatest, parts::Block};
@@ -85,11 +85,4 @@ impl Cutting<'_> {
             room = room.checked_sub(size.tokens.saturating_sub(max).max(1))?;
         }
     }
-}
-
-/// Returns the blocks without those with these indices, which are in ascending order.
-pub(super) fn without<'b>(blocks: &[&'b str], removed: &[usize]) -> impl Iterator<Item = &'b str> {
-    let kept = blocks.iter().enumerate();
-    kept.filter(|(index, _)| removed.binary_search(index).is_err())
-        .map(|(_, block)| *block)
 }

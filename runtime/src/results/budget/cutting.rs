@@ -4,10 +4,9 @@ use serde_json::Value;
 
 use super::{
     CutContext,
-    blocks::without,
     cut::{Cut, ListCut, TRUNCATED_PROPERTY},
     list::List,
-    lists::Lists,
+    lists::{Lists, without},
     notes::{Failure, Kept},
     paging::Parameters,
     shortenable_lists::may_have,

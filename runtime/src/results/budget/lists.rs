@@ -155,3 +155,10 @@ fn are_items(content: &[impl Block], blocks: &[usize], items: Option<&Vec<Value>
             && blocks.iter().zip(items).all(|(index, item)| is_item(*index, item))
     })
 }
+
+/// Returns the blocks without those with these indices, which are in ascending order.
+pub(super) fn without<'b>(blocks: &[&'b str], removed: &[usize]) -> impl Iterator<Item = &'b str> {
+    let kept = blocks.iter().enumerate();
+    kept.filter(|(index, _)| removed.binary_search(index).is_err())
+        .map(|(_, block)| *block)
+}

@@ -9,7 +9,9 @@
 //! | `lists` | the lists of a result, in its content and in structured content |
 //! | `measure` | the tokens of a result and of its items |
 //! | `paging` | the parameters that narrow a call, and the arguments that continue a list |
-//! | `cut`, `cutting` | the longest part of a result that fits; the parts with their sizes |
+//! | `longest_part` | the longest part of a result that fits |
+//! | `cutting` | the parts of a result that is cut, with their sizes |
+//! | `cut` | a change of a result |
 //! | `blocks` | its first blocks, and the beginning of a text |
 //! | `shortenable_lists` | the schemas that allow a list with fewer items |
 //! | `error` | the parts of a protocol error that fit |
@@ -22,6 +24,7 @@ mod document;
 mod error;
 mod list;
 mod lists;
+mod longest_part;
 #[cfg(feature = "rmcp")]
 mod measure;
 mod notes;
@@ -36,8 +39,8 @@ use rmcp::model::CallToolResult;
 use serde_json::{Map, Value};
 
 use self::{
-    cut::cut,
     lists::note_block,
+    longest_part::longest_part,
     notes::{Failure, failure_text, report},
     paging::Parameters,
     size::Size,
@@ -130,7 +133,7 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContex
             drop_iteratively(value);
             Err(Failure::Levels(MAX_RESULT_LEVELS))
         }
-        None => cut(result, &views, sizes, max, call, &parameters),
+        None => longest_part(result, &views, sizes, max, call, &parameters),
     };
     // A text that fits stays beside an error, unless it has what the error says is omitted.
     let drops_longest = !sizes.content.fits(max) || views.structured.is_none() || views.has_structured_text();
