@@ -132,14 +132,14 @@ pub(super) fn longest_array<'j>(json: &'j str, preferred: Option<&str>, max_path
 impl<'j> Arrays<'j> {
     /// Finds the arrays. `is_paged` of the longest one is false if an object around it has an id.
     fn of(json: &'j str, preferred: Option<&str>, max_path: usize) -> Arrays<'j> {
-        if json.starts_with('[') {
+        if let Some(items) = json.strip_prefix('[') {
             return Arrays {
                 longest: Some(Array {
                     path: Vec::new(),
                     json,
                     is_paged: true,
                 }),
-                filled: usize::from(!json[1..].trim_start().starts_with(']')),
+                filled: usize::from(!items.trim_start().starts_with(']')),
                 of_objects: usize::from(has_objects(json)),
                 named: 0,
             };

@@ -54,7 +54,7 @@ impl Parameter<'_> {
         let stated = self.keyword("default").and_then(count).filter(|default| *default <= 1);
         let stated = stated.or_else(|| self.stated_minimum());
         let description = self.keyword("description").and_then(Value::as_str);
-        let described = description.map(|text| text.to_ascii_lowercase());
+        let described = description.map(str::to_ascii_lowercase);
         let described = described.into_iter().flat_map(|text| {
             let numbers = FIRST
                 .into_iter()
