@@ -24,16 +24,15 @@ pub(super) fn unknown(settings: &Settings, servers: &[ServerTools], tools: &[Too
             continue;
         }
         let shown = truncate(name, MAX_SHOWN_NAME);
-        let text = match tools.iter().find(|tool| tool.name == *name) {
-            Some(tool) => format!(
+        let text = if let Some(tool) = tools.iter().find(|tool| tool.name == *name) {
+            format!(
                 "no server has a tool `{shown}`; limits have the server's own name: write `{}`, and the server `{}`",
                 truncate(&tool.entry.name, MAX_SHOWN_NAME),
                 servers[tool.server].name
-            ),
-            None => {
-                let known = similar(name, own().map(|tool| tool.entry.name.as_str()), 3);
-                format!("no server has a tool `{shown}`{}", did_you_mean(&known))
-            }
+            )
+        } else {
+            let known = similar(name, own().map(|tool| tool.entry.name.as_str()), 3);
+            format!("no server has a tool `{shown}`{}", did_you_mean(&known))
         };
         problems.push(Problem::of_settings(format!("limits: {text}")));
     }
