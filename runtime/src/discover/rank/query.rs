@@ -258,13 +258,13 @@ fn join_neighbours(words: &mut [Written], text: &str, index: &Index) -> Option<W
     if !is_apart || !is_long || !is_on(RankingPart::Compounds) {
         return None;
     }
+    let range = left.range.start..right.range.end;
+    let whole = [left, right].map(|written| written.word.as_str()).concat();
+    index.term(&stem(&whole))?;
     let is_known = |written: &Written| index.term(&stem(&written.word)).is_some();
     if is_known(left) && is_known(right) {
         return None;
     }
-    let range = left.range.start..right.range.end;
-    let whole = [left, right].map(|written| written.word.as_str()).concat();
-    index.term(&stem(&whole))?;
     let first = words.len() - 2;
     leave_to_other(&mut words[first..], index);
     Some(Written::new(whole, range))
