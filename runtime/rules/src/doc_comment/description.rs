@@ -3,7 +3,7 @@
 //! A single sentence loses its full stop, which costs a token. The description is the text after a
 //! heading, not the heading. A list after a colon belongs to its paragraph.
 
-use crate::text::ends_sentence;
+use crate::text::{ends_sentence, without_final_stop};
 
 /// The part of a doc comment that is the description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,15 +232,9 @@ fn one_line(text: &str) -> String {
 
 /// Returns `text` without its full stop if it is a single sentence.
 fn without_stop(text: &str) -> &str {
-    let Some(body) = text.strip_suffix('.') else {
-        return text;
-    };
+    let body = without_final_stop(text);
     let has_several = [". ", "! ", "? "].iter().any(|end| body.contains(end));
-    if has_several || body.ends_with('.') || body.is_empty() {
-        text
-    } else {
-        body
-    }
+    if has_several { text } else { body }
 }
 
 #[cfg(test)]
