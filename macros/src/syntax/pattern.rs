@@ -11,7 +11,7 @@ mod reader;
 mod tests;
 
 use escape::Escape;
-use mcpact_rules::unknown_name::join_with_or;
+use mcpact_shared::unknown_name::join_with_or;
 use reader::{NotPattern, PatternReader, error};
 
 /// Returns the pattern that matches the strings which contain a text.

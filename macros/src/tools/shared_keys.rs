@@ -5,7 +5,7 @@ use crate::lints::levels::{self, LevelOverrides};
 use crate::settings::SettingsArgs;
 use crate::syntax::keys::Key;
 use crate::syntax::target::Target;
-use mcpact_rules::settings::{CountedEntry, Profile};
+use mcpact_shared::settings::{CountedEntry, Profile};
 use syn::Path;
 
 /// The arguments with these keys.
@@ -99,7 +99,7 @@ mod tests {
     use crate::diagnostics::Diagnostics;
     use crate::syntax::keys::{Key, read};
     use crate::syntax::target::Target;
-    use mcpact_rules::settings::{CountedEntry, Profile};
+    use mcpact_shared::settings::{CountedEntry, Profile};
     use proc_macro2::TokenStream;
     use quote::quote;
 

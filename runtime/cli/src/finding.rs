@@ -1,6 +1,6 @@
 //! Findings of `check`: a tool over its budget, a lint, a rule of a client.
 
-use mcpact_rules::number::counted;
+use mcpact_shared::number::counted;
 use serde::Serialize;
 
 use crate::listing::{Listing, Location};

@@ -2,8 +2,8 @@
 
 use mcpact::cost::abridged;
 use mcpact::json_schema::Extent;
-pub(crate) use mcpact_rules::json_pointer::escape as escape_pointer;
-use mcpact_rules::truncate::{truncate, truncate_written};
+pub(crate) use mcpact_shared::json_pointer::escape as escape_pointer;
+use mcpact_shared::truncate::{truncate, truncate_written};
 use serde_json::{Map, Value};
 
 /// The maximum length of a value in a message, in characters.

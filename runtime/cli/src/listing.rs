@@ -6,7 +6,7 @@ use anyhow::{Result, bail, ensure};
 use mcpact::CountedEntry;
 use mcpact::cost::{Counter, Measure};
 use mcpact::results::first_characters;
-use mcpact_rules::truncate::MAX_INSTRUCTIONS;
+use mcpact_shared::truncate::MAX_INSTRUCTIONS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 

@@ -1,6 +1,6 @@
 //! The paths of parameters, from JSON pointers in a tool's entry.
 
-use mcpact_rules::json_pointer::unescape;
+use mcpact_shared::json_pointer::unescape;
 
 /// Keywords whose value contains schemas by name; the names are parameters.
 const PROPERTIES: [&str; 2] = ["properties", "patternProperties"];

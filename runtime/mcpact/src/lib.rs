@@ -55,96 +55,77 @@
 // evaluation.
 #![allow(clippy::ref_option)]
 
-#[cfg(any(feature = "proxy", feature = "schemars"))]
-mod adopted_schema;
+mod build;
 #[cfg(feature = "serde_json")]
-pub mod arguments;
-mod budget;
+mod call;
+mod json;
+#[cfg(feature = "proxy")]
+mod menu;
 #[cfg(feature = "serde_json")]
-pub mod compact;
-mod const_message;
-#[cfg(feature = "serde_json")]
-pub mod cost;
-#[cfg(feature = "serde_json")]
-pub mod discover;
-pub mod edges;
-#[cfg(feature = "serde_json")]
-mod exact_value;
-pub mod index;
-pub mod json_schema;
-#[doc(hidden)]
-pub mod lints;
-pub mod lock;
+mod search;
+#[cfg(feature = "rmcp")]
+pub mod serve;
+
 #[doc = include_str!("../docs/ci.md")]
 pub mod ci {}
 #[doc = include_str!("../docs/faq.md")]
 pub mod faq {}
-#[doc(hidden)]
-pub mod meta;
-#[cfg(all(test, feature = "serde_json"))]
-#[path = "../../tests/support/needs.rs"]
-mod needs;
-#[cfg(feature = "serde_json")]
-mod nesting;
-#[cfg(all(test, feature = "serde_json"))]
-#[path = "../../tests/support/random.rs"]
-mod random;
-#[cfg(feature = "proxy")]
-mod raw_json;
-#[cfg(feature = "serde_json")]
-pub mod recall;
-#[cfg(feature = "serde_json")]
-pub mod results;
-mod rmcp_macros;
-mod schema;
-#[cfg(feature = "schemars")]
-mod schemars;
 #[cfg(all(feature = "rmcp", feature = "schemars"))]
 #[doc = include_str!("../docs/rmcp_versions.md")]
 pub mod rmcp_versions {}
-#[cfg(feature = "rmcp")]
-pub mod serve;
-#[cfg(feature = "serde_json")]
-mod signature;
-mod tool;
-mod toolset;
-mod utf8;
-#[doc(hidden)]
-pub mod warning;
 
-#[cfg(feature = "proxy")]
-pub mod proxy;
+#[cfg(all(test, feature = "serde_json"))]
+#[path = "../../../tests/support/needs.rs"]
+mod needs;
+#[cfg(all(test, feature = "serde_json"))]
+#[path = "../../../tests/support/random.rs"]
+mod random;
 
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
 
+pub use build::{edges, index, lock};
+#[doc(hidden)]
+pub use build::{lints, meta, warning};
 #[cfg(feature = "serde_json")]
-pub use arguments::{ArgumentsError, Problem, arguments};
+pub use call::{arguments, results};
+pub use json::json_schema;
+#[cfg(feature = "serde_json")]
+pub use json::{compact, cost};
+#[cfg(feature = "proxy")]
+pub use menu::proxy;
+#[cfg(feature = "serde_json")]
+pub use search::{discover, recall};
+
+pub use build::meta::catalogue::{CatalogueTools, Instructions};
+pub use build::schema::{Profile, ToolSchema, output_schema, schema, schema_in};
+pub use build::tool::{
+    Annotations, Definition, ParameterTokens, ResultBudget, TokenCount, Tool, Tools, VerbosityTokens,
+};
+#[cfg(feature = "serde_json")]
+pub use build::toolset::advice::Advice;
+pub use build::toolset::{Package, SourceTools, Toolset};
+#[cfg(feature = "serde_json")]
+pub use call::arguments::{ArgumentsError, Problem, arguments};
+#[cfg(feature = "serde_json")]
+pub use call::results::{At, Fields, Selected, Stored, Tier, Tiered};
+#[cfg(feature = "schemars")]
+#[doc(hidden)]
+pub use json::schemars::__schemars;
+#[cfg(feature = "schemars")]
+#[doc(no_inline)]
+pub use json::schemars::json_schema_trait::*;
+#[cfg(feature = "schemars")]
+pub use json::schemars::{Untyped, schemars_literal};
 #[cfg(feature = "schemars")]
 pub use mcpact_macros::JsonSchema;
 #[cfg(feature = "serde_json")]
 pub use mcpact_macros::Tiered;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
-pub use mcpact_rules::{settings::CountedEntry, similar::similar, truncate::truncate};
+pub use mcpact_shared::{settings::CountedEntry, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
-pub use meta::catalogue::{CatalogueTools, Instructions};
-#[cfg(feature = "serde_json")]
-pub use results::{At, Fields, Selected, Stored, Tier, Tiered};
 #[cfg(feature = "rmcp")]
 pub use rmcp;
-pub use schema::{Profile, ToolSchema, output_schema, schema, schema_in};
-#[cfg(feature = "schemars")]
-#[doc(hidden)]
-pub use schemars::__schemars;
-#[cfg(feature = "schemars")]
-#[doc(no_inline)]
-pub use schemars::json_schema_trait::*;
-#[cfg(feature = "schemars")]
-pub use schemars::{Untyped, schemars_literal};
 #[cfg(feature = "rmcp")]
 pub use serve::{Json, Server, ToolError};
-pub use tool::{Annotations, Definition, ParameterTokens, ResultBudget, TokenCount, Tool, Tools, VerbosityTokens};
-#[cfg(feature = "serde_json")]
-pub use toolset::advice::Advice;
-pub use toolset::{Package, SourceTools, Toolset};

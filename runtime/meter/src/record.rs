@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::truncate::truncate;
 use serde::{Deserialize, Serialize};
 
 use crate::method::TargetKind;

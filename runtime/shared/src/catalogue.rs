@@ -47,7 +47,7 @@ pub fn after_source(description: &str) -> String {
 /// small letters at its end.
 ///
 /// ```
-/// use mcpact_rules::catalogue::short;
+/// use mcpact_shared::catalogue::short;
 ///
 /// assert_eq!(short("Search Trove newspapers, images, books"), "Search Trove newspapers");
 /// assert_eq!(short("Places tied to objects of a museum"), "Places tied to objects");

@@ -7,7 +7,7 @@ pub use description::{DescriptionReader, DocsPart};
 /// Returns the trimmed lines of a comment, without its [column of stars](has_stars).
 ///
 /// ```
-/// use mcpact_rules::doc_comment::undecorated;
+/// use mcpact_shared::doc_comment::undecorated;
 ///
 /// assert_eq!(undecorated(" Search\n * all *pages*\n *\n"), ["Search", "all *pages*", "", ""]);
 /// assert_eq!(undecorated(" Pages:\n * all\n or some"), ["Pages:", "* all", "or some"]);

@@ -113,7 +113,7 @@ pub struct Filler<'t> {
 /// Only the description of a tool may open with its purpose, and that of a parameter may not.
 ///
 /// ```
-/// use mcpact_rules::filler::{Filler, first_filler};
+/// use mcpact_shared::filler::{Filler, first_filler};
 ///
 /// let filler = |phrase, shorter| Some(Filler { phrase, shorter });
 /// assert_eq!(first_filler("Use this tool to search newspapers", false), filler("Use this tool to", ""));
@@ -145,7 +145,7 @@ pub fn first_filler(text: &str, is_parameter: bool) -> Option<Filler<'_>> {
 /// Returns the text with its [`first_filler`] removed, or replaced by the shorter phrase.
 ///
 /// ```
-/// use mcpact_rules::filler::{first_filler, without};
+/// use mcpact_shared::filler::{first_filler, without};
 ///
 /// let text = "Use this tool to search newspapers";
 /// let filler = first_filler(text, false).unwrap();
@@ -166,7 +166,7 @@ pub fn without(text: &str, filler: &Filler<'_>) -> String {
 /// case. `many` needs a plural.
 ///
 /// ```
-/// use mcpact_rules::filler::fits;
+/// use mcpact_shared::filler::fits;
 ///
 /// assert!(fits("a wide variety of", " file formats") && !fits("a wide variety of", " content"));
 /// ```

@@ -8,7 +8,7 @@ pub fn escape(name: &str) -> String {
 /// Returns the name that a step of a JSON pointer encodes.
 ///
 /// ```
-/// use mcpact_rules::json_pointer::{escape, unescape};
+/// use mcpact_shared::json_pointer::{escape, unescape};
 ///
 /// assert_eq!(unescape(&escape("a/~1")), "a/~1");
 /// ```

@@ -28,7 +28,7 @@ pub fn notification_without_params(method: &str) -> String {
 /// Returns the error result of a tool call with this text, which is a JSON string.
 ///
 /// ```
-/// use mcpact_rules::json_rpc::{error_result, result_response};
+/// use mcpact_shared::json_rpc::{error_result, result_response};
 ///
 /// assert_eq!(
 ///     result_response("7", &error_result(r#""no ship `Loch Ard`""#)),

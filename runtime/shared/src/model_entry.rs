@@ -6,7 +6,7 @@ pub const MODEL_KEYS: [&str; 3] = ["name", "description", "inputSchema"];
 /// Returns the entry with the JSON texts of the [`MODEL_KEYS`]. A key without a text is omitted.
 ///
 /// ```
-/// use mcpact_rules::model_entry::model_entry;
+/// use mcpact_shared::model_entry::model_entry;
 ///
 /// let entry = model_entry([Some("\"ping\""), None, Some(r#"{"type":"object"}"#)]);
 /// assert_eq!(entry, r#"{"name":"ping","inputSchema":{"type":"object"}}"#);

@@ -6,7 +6,7 @@
 /// refuses it.
 ///
 /// ```
-/// use mcpact_rules::nesting::deeper_than;
+/// use mcpact_shared::nesting::deeper_than;
 ///
 /// let json = br#"{"names":[["[{"]]}"#;
 /// assert_eq!(deeper_than(2, json), Some(10));

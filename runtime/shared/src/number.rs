@@ -7,7 +7,7 @@ pub const MAX_EXACT_INTEGER: i64 = (1 << 53) - 1;
 /// Returns the digits of a number with separated thousands.
 ///
 /// ```
-/// assert_eq!(mcpact_rules::number::thousands(12_069), "12,069");
+/// assert_eq!(mcpact_shared::number::thousands(12_069), "12,069");
 /// ```
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
@@ -24,7 +24,7 @@ pub fn thousands(number: u64) -> String {
 /// Returns a number and its noun in the regular plural.
 ///
 /// ```
-/// use mcpact_rules::number::counted;
+/// use mcpact_shared::number::counted;
 ///
 /// assert_eq!([counted(1, "query"), counted(1_200, "query")], ["1 query", "1,200 queries"]);
 /// ```

@@ -185,7 +185,7 @@ impl PagingRole {
     /// difference: `pageSize` and `page-size` have the role of `page_size`.
     ///
     /// ```
-    /// use mcpact_rules::paging::{ParameterType, PagingRole};
+    /// use mcpact_shared::paging::{ParameterType, PagingRole};
     ///
     /// assert_eq!(PagingRole::of("maxResults", ParameterType::Number), Some(PagingRole::Limit));
     /// assert_eq!(PagingRole::of("limit", ParameterType::String), None);

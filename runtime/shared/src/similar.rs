@@ -12,7 +12,7 @@ pub const MAX_LETTERS: usize = 80;
 /// is similar to none.
 ///
 /// ```
-/// use mcpact_rules::similar::similar;
+/// use mcpact_shared::similar::similar;
 ///
 /// let titles = ["The Argus", "The Age", "The Mercury"];
 /// assert_eq!(similar("the argos", titles, 3), ["The Argus"]);

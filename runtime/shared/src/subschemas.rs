@@ -32,7 +32,7 @@ impl Subschemas {
     /// Returns the form of the keyword's value, or `None` if it contains no schemas.
     ///
     /// ```
-    /// use mcpact_rules::subschemas::Subschemas;
+    /// use mcpact_shared::subschemas::Subschemas;
     ///
     /// assert_eq!(Subschemas::of("patternProperties"), Some(Subschemas::Map));
     /// assert_eq!(Subschemas::of("required"), None);

@@ -32,7 +32,7 @@ const SYMBOLS: [char; 18] = [
 /// Returns whether another sentence can follow a text without a full stop.
 ///
 /// ```
-/// use mcpact_rules::text::ends_sentence;
+/// use mcpact_shared::text::ends_sentence;
 ///
 /// assert!(ends_sentence("Newest first!") && ends_sentence("新的在前。") && !ends_sentence("Newest"));
 /// ```
@@ -79,7 +79,7 @@ pub fn ends_with_abbreviation(text: &str) -> bool {
 /// mark, which is not that of an abbreviation, and `after` does not continue it in lower case.
 ///
 /// ```
-/// use mcpact_rules::text::ends_between;
+/// use mcpact_shared::text::ends_between;
 ///
 /// assert!(ends_between("Lists maps.", " Newest first") && ends_between("列出地圖。", "新的在前"));
 /// assert!(!ends_between("No.", " of items") && !ends_between("Maps, e.g.", " Victoria"));
@@ -93,7 +93,7 @@ pub fn ends_between(before: &str, after: &str) -> bool {
 /// Returns a text without its final full stop, for a list with semicolons. An ellipsis stays.
 ///
 /// ```
-/// use mcpact_rules::text::without_final_stop;
+/// use mcpact_shared::text::without_final_stop;
 ///
 /// assert_eq!(without_final_stop("Newest first."), "Newest first");
 /// assert_eq!(without_final_stop("And so on..."), "And so on...");
@@ -114,7 +114,7 @@ pub fn offset_in(text: &str, part: &str) -> usize {
 ///
 /// ```
 /// let text = r#"{"id":7}"#;
-/// assert_eq!(mcpact_rules::text::range_in(text, &text[6..7]), 6..7);
+/// assert_eq!(mcpact_shared::text::range_in(text, &text[6..7]), 6..7);
 /// ```
 pub fn range_in(text: &str, part: &str) -> Range<usize> {
     let start = offset_in(text, part);
@@ -149,7 +149,7 @@ pub fn is_symbol(letter: char) -> bool {
 /// and signs of comparison or arithmetic.
 ///
 /// ```
-/// use mcpact_rules::text::states_symbols;
+/// use mcpact_shared::text::states_symbols;
 ///
 /// assert!(states_symbols("discount", "Discount.") && !states_symbols("discount", "Discount (%)"));
 /// ```
@@ -184,7 +184,7 @@ pub fn repeats_name(text: &str, name: &str) -> bool {
 /// Removes the `s` of a plural.
 ///
 /// ```
-/// use mcpact_rules::text::singular;
+/// use mcpact_shared::text::singular;
 ///
 /// assert_eq!((singular("limits"), singular("class"), singular("is")), ("limit", "class", "is"));
 /// ```

@@ -36,7 +36,7 @@ pub fn is_protocol_character(ch: char) -> bool {
 /// Returns a name in the form for comparisons, without case and with `_` for `-` and spaces.
 ///
 /// ```
-/// assert_eq!(mcpact_rules::tool_name::plain_name(" Trove-Search "), "trove_search");
+/// assert_eq!(mcpact_shared::tool_name::plain_name(" Trove-Search "), "trove_search");
 /// ```
 pub fn plain_name(name: &str) -> String {
     name.trim()
@@ -64,7 +64,7 @@ pub fn unqualified(name: &str) -> impl Iterator<Item = &str> {
 /// one that it qualifies, and the similar ones.
 ///
 /// ```
-/// use mcpact_rules::tool_name::similar_tools;
+/// use mcpact_shared::tool_name::similar_tools;
 ///
 /// let tools = ["get_tag", "get_me"];
 /// assert_eq!(similar_tools("mcp__github__get_me", tools, 3), ["get_me"]);

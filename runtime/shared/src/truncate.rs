@@ -17,7 +17,7 @@ pub const MAX_DESCRIPTION: usize = 2_048;
 /// of UTF-16.
 ///
 /// ```
-/// use mcpact_rules::truncate::client_length;
+/// use mcpact_shared::truncate::client_length;
 ///
 /// assert_eq!((client_length("é"), client_length("🗺")), (1, 2));
 /// ```
@@ -39,7 +39,7 @@ pub const MAX_ERROR: usize = 200;
 /// model tokens. Only the first `max` characters are read.
 ///
 /// ```
-/// use mcpact_rules::truncate::truncate;
+/// use mcpact_shared::truncate::truncate;
 ///
 /// fn unknown(name: &str) -> String {
 ///     format!("no ship `{}`; list them with ships_list", truncate(name, 80))
@@ -61,7 +61,7 @@ pub fn truncate(text: &str, max: usize) -> Cow<'_, str> {
 /// Joins the first `max` items of a list, and adds the number of further ones.
 ///
 /// ```
-/// use mcpact_rules::truncate::first_items;
+/// use mcpact_shared::truncate::first_items;
 ///
 /// assert_eq!(first_items(["a", "b"].iter(), 2), "a, b");
 /// assert_eq!(first_items(["a", "b", "c", "d"].iter(), 2), "a, b and 2 more");

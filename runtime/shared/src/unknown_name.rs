@@ -10,7 +10,7 @@ use crate::{
 /// Joins names in backticks with commas and `or`.
 ///
 /// ```
-/// use mcpact_rules::unknown_name::join_with_or;
+/// use mcpact_shared::unknown_name::join_with_or;
 ///
 /// assert_eq!(join_with_or(&["a"]), "`a`");
 /// assert_eq!(join_with_or(&["a", "b", "c"]), "`a`, `b` or `c`");
@@ -28,7 +28,7 @@ pub fn join_with_or<N: AsRef<str>>(names: &[N]) -> String {
 /// Returns the clause that suggests `similar` names, or an empty text if there are none.
 ///
 /// ```
-/// use mcpact_rules::unknown_name::did_you_mean;
+/// use mcpact_shared::unknown_name::did_you_mean;
 ///
 /// assert_eq!(did_you_mean(&["find", "fine"]), "; did you mean `find` or `fine`?");
 /// assert_eq!(did_you_mean::<&str>(&[]), "");
@@ -44,7 +44,7 @@ pub fn did_you_mean<N: AsRef<str>>(similar: &[N]) -> String {
 /// them all.
 ///
 /// ```
-/// use mcpact_rules::unknown_name::instead;
+/// use mcpact_shared::unknown_name::instead;
 ///
 /// assert_eq!(instead("titel", &["title", "year"]), "write `title`");
 /// assert_eq!(instead("author", &["title", "year"]), "write `title` or `year`");
@@ -60,7 +60,7 @@ pub fn instead(name: &str, known: &[&str]) -> String {
 /// similar to the value first.
 ///
 /// ```
-/// use mcpact_rules::unknown_name::unknown_choice;
+/// use mcpact_shared::unknown_name::unknown_choice;
 ///
 /// let error = unknown_choice("level", "wran", &["allow", "warn", "deny"]);
 /// assert_eq!(error, "unknown level `wran`; write `warn`, `allow` or `deny`");
@@ -83,7 +83,7 @@ pub fn similar_first<'a>(wanted: &str, names: &[&'a str]) -> Vec<&'a str> {
 /// suggests the most similar one, or lists all if none is similar.
 ///
 /// ```
-/// use mcpact_rules::unknown_name::unknown_name;
+/// use mcpact_shared::unknown_name::unknown_name;
 ///
 /// let error = |name| unknown_name("field", name, &["title", "year"]);
 /// assert_eq!(error("titel"), "unknown field `titel`; did you mean `title`?");

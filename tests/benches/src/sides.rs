@@ -46,7 +46,7 @@ impl Side {
 
     fn dependencies(self) -> String {
         let mcpact = |feature: &str| {
-            let path = root().join("runtime");
+            let path = root().join("runtime/mcpact");
             format!(
                 "mcpact = {{ path = \"{}\", features = [\"{feature}\"] }}\n",
                 path.display()

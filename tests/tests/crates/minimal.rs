@@ -10,8 +10,8 @@ use mcpact_tests::fixtures::Fixture;
 /// The folders of the crates that a server depends on.
 const CRATES: [&str; 5] = [
     "macros",
-    "runtime",
-    "runtime/rules",
+    "runtime/mcpact",
+    "runtime/shared",
     "runtime/tokens",
     "runtime/word-table",
 ];

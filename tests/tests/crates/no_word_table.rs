@@ -10,7 +10,7 @@ edition = "2024"
 [workspace]
 
 [dependencies]
-mcpact = { path = "../../../runtime", default-features = false, features = ["o200k_base", "serde_json"] }
+mcpact = { path = "../../../runtime/mcpact", default-features = false, features = ["o200k_base", "serde_json"] }
 serde_json = "1"
 "#;
 

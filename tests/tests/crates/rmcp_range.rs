@@ -11,7 +11,7 @@ use crate::session::Session;
 fn crate_with(name: &str, version: &str, features: &str) -> Fixture {
     let mut manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         mcpact = {{ path = \"../../../runtime\", features = [{features}] }}\n\
+         mcpact = {{ path = \"../../../runtime/mcpact\", features = [{features}] }}\n\
          rmcp = {{ version = \"{version}\", default-features = false, features = [\"macros\"] }}\n\
          serde = {{ version = \"1\", features = [\"derive\"] }}\n\
          tokio = {{ version = \"1\", features = [\"macros\", \"rt\"] }}\n"

@@ -97,7 +97,7 @@ fn results() {
     };
     let (text, json) = (median(&Found::to_text), median(&as_json));
     println!("{} results: {text} tokens as text, {json} as JSON", found.len());
-    let docs = include_str!("../../../runtime/src/discover/found.rs");
+    let docs = include_str!("../../../runtime/mcpact/src/search/discover/found.rs");
     let docs: Vec<&str> = docs.lines().map(|line| line.trim_start_matches([' ', '/'])).collect();
     let stated = format!("take {text} tokens of `o200k_base`, and {json} as JSON objects");
     assert!(

@@ -1,6 +1,6 @@
 //! Messages of the settings in Cargo.toml.
 
-use mcpact_rules::unknown_name::instead;
+use mcpact_shared::unknown_name::instead;
 
 messages! {
     /// `[package` in Cargo.toml

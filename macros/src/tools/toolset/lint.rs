@@ -2,7 +2,7 @@
 
 use crate::emit::runtime::{call_site_at, private_at, private_in_user_code};
 use crate::lints::levels::{LevelOverrides, effective};
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use mcpact::compact::{Lossy, Options};
 use mcpact::cost::{Counter, Counters, Measure};
-use mcpact_rules::text::ends_between;
+use mcpact_shared::text::ends_between;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};

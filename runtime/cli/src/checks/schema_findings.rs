@@ -1,8 +1,8 @@
 //! The findings of lints and of the rules of clients, which check the tools' schemas.
 
 use mcpact::cost::Counter;
-use mcpact_rules::lint::{self, Levels, Lint};
-use mcpact_rules::truncate::{MAX_INSTRUCTIONS, client_length};
+use mcpact_shared::lint::{self, Levels, Lint};
+use mcpact_shared::truncate::{MAX_INSTRUCTIONS, client_length};
 
 use super::clients::{self, Client, Violation, rules_of};
 use super::lints::{self, Author};

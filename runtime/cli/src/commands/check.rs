@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use mcpact::cost::Counters;
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 
 use crate::checks::budgets::allowed::{self, RuleNames, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};

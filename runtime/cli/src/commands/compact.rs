@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mcpact::compact::{CompactedTool, Lossy, Options, Pass, Saving, Step};
 use mcpact::cost::Counters;
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use mcpact::cost::Counter;
-use mcpact_rules::lint::{Levels, Lint};
-use mcpact_rules::settings::metadata;
+use mcpact_shared::lint::{Levels, Lint};
+use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use similar::TextDiff;
 

@@ -13,7 +13,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use mcpact_gateway::store::{Column, Filter, Page, Sort, Store, default_path};
 use mcpact_meter::Prices;
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 
 use self::format::LogFormat;
 use crate::outcome::Outcome;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use mcpact::compact::Options;
 use mcpact::cost::{Counters, Measure};
-use mcpact_rules::lint::Levels;
+use mcpact_shared::lint::Levels;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 

@@ -10,7 +10,7 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use mcpact::cost::Counters;
 use mcpact::similar;
-use mcpact_rules::unknown_name::{did_you_mean, join_with_or};
+use mcpact_shared::unknown_name::{did_you_mean, join_with_or};
 use serde_json::json;
 
 use crate::advice::{self, Change, Repeat};

@@ -9,7 +9,7 @@ mod write;
 pub use part::{Part, PartKind};
 
 use mcpact::cost::Counter;
-use mcpact_rules::model_entry::MODEL_KEYS;
+use mcpact_shared::model_entry::MODEL_KEYS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 

@@ -25,7 +25,7 @@ const DOCUMENTS: [&str; 7] = [
 /// Returns whether the commands of `mcpact` in a document are checked.
 fn has_commands(path: &str) -> bool {
     let is_example = path.starts_with("examples/") && path.ends_with("/README.md");
-    DOCUMENTS.contains(&path) || path.starts_with("runtime/docs/") || is_example
+    DOCUMENTS.contains(&path) || path.starts_with("runtime/mcpact/docs/") || is_example
 }
 
 /// Returns the command in a line of a document, without `$` and `cargo`. Only a line of a code

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use mcpact::{CountedEntry, index::VERSION};
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
 use serde_json::{Map, Value};

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use mcpact_rules::protocol::{error_code, method};
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::protocol::{error_code, method};
+use mcpact_shared::truncate::truncate;
 use serde_json::{Map, Value, json};
 
 use super::nesting;

@@ -1,6 +1,6 @@
 //! A fact that the newer list does not state.
 
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mcpact_rules::text::{ends_between, singular, words};
+use mcpact_shared::text::{ends_between, singular, words};
 
 use crate::advice::text_facts;
 use crate::words::EMPTY_WORDS;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use mcpact::cost::Counter;
-use mcpact_rules::lint::Levels;
+use mcpact_shared::lint::Levels;
 
 use super::data::{ClientRow, FindingRow, RuleRow};
 use super::short_text;

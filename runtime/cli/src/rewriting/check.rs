@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use mcpact_rules::similar::similar;
-use mcpact_rules::unknown_name::did_you_mean;
+use mcpact_shared::similar::similar;
+use mcpact_shared::unknown_name::did_you_mean;
 use mcpact_tokens::Encoding;
 
 use super::texts::texts;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mcpact_rules::doc_comment::{DescriptionReader, DocsPart, undecorated};
+use mcpact_shared::doc_comment::{DescriptionReader, DocsPart, undecorated};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Lit, LitStr, Meta};

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mcpact_rules::doc_comment::has_stars;
-use mcpact_rules::text::{ends_between, words};
+use mcpact_shared::doc_comment::has_stars;
+use mcpact_shared::text::{ends_between, words};
 
 use super::documented_item::{Doc, DocumentedItem, Form, TextLocation};
 

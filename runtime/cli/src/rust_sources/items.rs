@@ -9,7 +9,7 @@ use syn::{
 };
 
 use super::documented_item::{DocumentedItem, Literal};
-use mcpact_rules::text::words;
+use mcpact_shared::text::words;
 
 /// All items of all files.
 #[derive(Default)]

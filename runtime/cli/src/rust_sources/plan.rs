@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use mcpact_rules::json_pointer::unescape;
+use mcpact_shared::json_pointer::unescape;
 
 use super::Sources;
 use super::edit::{Edit, NewText, edits};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mcpact_rules::text::singular;
+use mcpact_shared::text::singular;
 
 use super::english::{CONDITIONAL, has_any_word};
 use super::grammar::{AFTER_LETTER_A, word_after, word_before};

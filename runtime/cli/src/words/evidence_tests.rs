@@ -1,6 +1,6 @@
 //! Tests of the rules' evidence: each rule rewrites it, and it is in the data that it names.
 
-use mcpact_rules::json_pointer::escape;
+use mcpact_shared::json_pointer::escape;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
@@ -64,7 +64,7 @@ fn the_lint_reports_what_a_rule_removes() {
             let entry = tool.as_object().expect("a tool");
             let rewrites = rewrites(entry, Encoding::O200kBase, &Rules::default());
             for (path, text) in descriptions(tool) {
-                let Some(filler) = mcpact_rules::filler::first_filler(text, path != "/description") else {
+                let Some(filler) = mcpact_shared::filler::first_filler(text, path != "/description") else {
                     continue;
                 };
                 let uses = |text: &str| text.matches(filler.phrase).count();

@@ -1,6 +1,6 @@
 //! Phrases that say nothing, or the same as a shorter phrase.
 
-use mcpact_rules::filler::{
+use mcpact_shared::filler::{
     FIRST_PURPOSES, LABELS, PURPOSES, PURPOSES_WITHOUT_NOUN, REPLACEMENTS, TOOL_NOUNS, begins_with_plural,
     begins_with_purpose, fits,
 };

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mcpact_rules::text::{singular, words};
+use mcpact_shared::text::{singular, words};
 use serde_json::{Map, Value};
 
 use super::restated_names::EMPTY_WORDS;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mcpact_rules::text::ends_with_abbreviation;
+use mcpact_shared::text::ends_with_abbreviation;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::english::is_english;

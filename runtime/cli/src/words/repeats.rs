@@ -1,6 +1,6 @@
 //! Texts that repeat another: of a branch and its property, in one description.
 
-use mcpact_rules::text::{singular, words};
+use mcpact_shared::text::{singular, words};
 
 use super::adjectives::POINTING;
 use super::english::CONDITIONAL;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mcpact_rules::text::{singular, states_symbols, words};
+use mcpact_shared::text::{singular, states_symbols, words};
 
 use super::parsed_text::{Edit, Text};
 use super::subject::Subject;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use mcpact::cost::{Counters, Measure};
-use mcpact_rules::catalogue::is_catalogue;
-use mcpact_rules::text::words;
+use mcpact_shared::catalogue::is_catalogue;
+use mcpact_shared::text::words;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mcpact_rules::text::same_letters;
+use mcpact_shared::text::same_letters;
 
 use super::grammar::word_before;
 use super::parsed_text::Text;

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use mcpact::json_schema::resolve;
-use mcpact_rules::text::{singular, words};
+use mcpact_shared::text::{singular, words};
 use serde_json::{Map, Value};
 
 use crate::json::escape_pointer;

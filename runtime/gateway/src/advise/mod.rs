@@ -17,7 +17,7 @@ mod sessions;
 mod usage;
 
 use mcpact_meter::Record;
-use mcpact_rules::number::counted;
+use mcpact_shared::number::counted;
 use serde::Serialize;
 use serde_json::Value;
 

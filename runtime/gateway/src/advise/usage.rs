@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use mcpact::proxy::{MetaTool, context_tools};
 use mcpact::tokens::Encoding;
 use mcpact_meter::Record;
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 
 use super::MIN_SESSIONS;
 use super::sessions::{Event, SessionLogs, SessionReport};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use mcpact::truncate;
-use mcpact_rules::{number::thousands, truncate::MAX_SHOWN_NAME};
+use mcpact_shared::{number::thousands, truncate::MAX_SHOWN_NAME};
 
 use super::{ClientCatalogue, problem::Problem};
 

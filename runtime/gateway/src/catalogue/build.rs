@@ -13,8 +13,8 @@ use mcpact::{
     tokens::Encoding,
     truncate,
 };
-use mcpact_rules::truncate::MAX_SHOWN_NAME;
-use mcpact_rules::unknown_name::{did_you_mean, unknown_name};
+use mcpact_shared::truncate::MAX_SHOWN_NAME;
+use mcpact_shared::unknown_name::{did_you_mean, unknown_name};
 
 use super::{
     ClientCatalogue, GatewayTool, Listed, ServerTools, Settings, SettingsError, Tool, UpstreamServer,

@@ -1,10 +1,10 @@
 //! Reports limits of tools that no server has, since such a limit never applies.
 
 use mcpact::{similar, truncate};
-use mcpact_rules::meta_tool::EXECUTE;
-use mcpact_rules::tool_name::plain_name;
-use mcpact_rules::truncate::MAX_SHOWN_NAME;
-use mcpact_rules::unknown_name::did_you_mean;
+use mcpact_shared::meta_tool::EXECUTE;
+use mcpact_shared::tool_name::plain_name;
+use mcpact_shared::truncate::MAX_SHOWN_NAME;
+use mcpact_shared::unknown_name::did_you_mean;
 
 use super::{GatewayTool, ServerTools, Settings, Tool, problem::Problem};
 

@@ -13,7 +13,7 @@ use mcpact::{
     truncate,
 };
 use mcpact_meter::ListedTool;
-use mcpact_rules::truncate::MAX_SHOWN_NAME;
+use mcpact_shared::truncate::MAX_SHOWN_NAME;
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
 

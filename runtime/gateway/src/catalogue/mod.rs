@@ -49,7 +49,7 @@ use serde_json::value::RawValue;
 
 use self::server_entry::ServerEntry;
 
-pub use mcpact_rules::tool_name::MAX_COMMON_NAME;
+pub use mcpact_shared::tool_name::MAX_COMMON_NAME;
 
 pub use self::{
     absence::Absence,

@@ -6,7 +6,7 @@ use mcpact::{
     discover::{Mode, Notation, Verbosity},
     tokens::Encoding,
 };
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::patterns::{Pattern, PatternError};

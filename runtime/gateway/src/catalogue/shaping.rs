@@ -1,7 +1,7 @@
 //! Changes of a result before the client gets it.
 
 use mcpact::proxy::{BudgetedCall, Call, error_result, range_in};
-use mcpact_rules::protocol::{MAX_MESSAGE_LEVELS, error_code};
+use mcpact_shared::protocol::{MAX_MESSAGE_LEVELS, error_code};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 

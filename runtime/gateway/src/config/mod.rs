@@ -22,7 +22,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use jsonc_parser::ParseOptions;
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 use serde_json::Value;
 
 pub use bounds::Bounds;

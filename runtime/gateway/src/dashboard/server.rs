@@ -7,7 +7,7 @@ use bytes::Bytes;
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
 use http::{Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
+use mcpact_shared::protocol::http::{EVENT_STREAM, JSON};
 use tokio::net::TcpListener;
 
 use super::data::DashboardLog;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use mcpact_rules::protocol::error_code;
+use mcpact_shared::protocol::error_code;
 
 use super::message::{Id, Message};
 use super::open_requests::{Fan, GatewayRequest, Purpose};

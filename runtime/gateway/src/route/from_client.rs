@@ -1,9 +1,9 @@
 //! Messages of the client.
 
-use mcpact_rules::protocol::{error_code, method};
+use mcpact_shared::protocol::{error_code, method};
 use std::time::{Duration, Instant};
 
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 use super::effect::Effect;
 use super::list_kind::ListKind;

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use mcpact_meter::Response;
-use mcpact_rules::protocol::{error_code, method};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::protocol::{error_code, method};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use serde_json::value::RawValue;
 
 use super::list_kind::ListKind;

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use mcpact_rules::protocol::method;
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::protocol::method;
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use serde_json::{Map, Value, json};
 
 use super::list_kind::ListKind;

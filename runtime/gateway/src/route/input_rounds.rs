@@ -3,7 +3,7 @@
 //! The result of a call asks the client for input. The call continues when the client repeats its
 //! request with the input.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_shared::protocol::error_code;
 use std::time::{Duration, Instant};
 
 use mcpact_meter::{MeteredCall, Response};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 
 use super::effect::Effect;
 use super::list_kind::ListKind;

@@ -1,12 +1,12 @@
 //! Fetches the lists of the servers, and merges them into the client's list.
 
-use mcpact_rules::protocol::{MAX_LIST_PAGES, error_code};
+use mcpact_shared::protocol::{MAX_LIST_PAGES, error_code};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mcpact_rules::text::range_in;
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::text::range_in;
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::Value;
 
 use super::list_kind::ListKind;

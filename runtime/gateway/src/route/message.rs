@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use mcpact::proxy::range_in;
-use mcpact_rules::truncate;
+use mcpact_shared::truncate;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;

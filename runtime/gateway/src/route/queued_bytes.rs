@@ -1,7 +1,7 @@
 //! The bytes of the requests that wait in the router until servers are ready.
 
-use mcpact_rules::json_rpc::notification;
-use mcpact_rules::protocol::method;
+use mcpact_shared::json_rpc::notification;
+use mcpact_shared::protocol::method;
 
 use super::message::Id;
 use super::own_messages;

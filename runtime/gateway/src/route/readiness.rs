@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 
 use super::known_tools::State;
 use super::list_kind::ListKind;

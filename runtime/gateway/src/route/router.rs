@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use mcpact_meter::{ExecuteTool, MeteredCall};
-use mcpact_rules::protocol::{method, severity};
+use mcpact_shared::protocol::{method, severity};
 use serde_json::Value;
 
 use super::calls_awaiting_input::WaitingCalls;

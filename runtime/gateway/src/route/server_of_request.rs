@@ -1,9 +1,9 @@
 //! The server for a request.
 
-use mcpact_rules::protocol::{error_code, method};
+use mcpact_shared::protocol::{error_code, method};
 use std::time::Instant;
 
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 use super::list_kind::ListKind;
 use super::message::Message;

@@ -3,10 +3,10 @@
 //! The servers get an `initialize` of the gateway itself, and requests without the keys of that
 //! version. Their results get the keys that the version requires.
 
-use mcpact_rules::protocol::{LOG_LEVELS, error_code, method};
+use mcpact_shared::protocol::{LOG_LEVELS, error_code, method};
 use std::time::{Duration, Instant};
 
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
 use super::calls_awaiting_input::is_own;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 use serde_json::{Map, Value, json};
 
 use super::message::{Id, Message};

@@ -1,6 +1,6 @@
 //! Lists and calls of tools, by the catalogue of all servers.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_shared::protocol::error_code;
 use std::sync::Arc;
 use std::time::Instant;
 

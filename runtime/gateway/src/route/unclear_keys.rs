@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use mcpact::proxy::RawProperties;
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 use super::message::Message;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mcpact::serve::for_gateway::{LineReader, ReadLine};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::task::JoinHandle;

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
-use mcpact_rules::protocol::method;
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::protocol::http::{EVENT_STREAM, JSON, media_type};
+use mcpact_shared::protocol::method;
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Response, StatusCode};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};

@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mcpact_rules::protocol::http::{ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY, USER_AGENT};
-use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::protocol::http::{ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY, USER_AGENT};
+use mcpact_shared::protocol::{WITHOUT_SESSIONS, meta};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 use tokio::time::timeout;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use mcpact::serve::for_gateway::{LineReader, ReadLine};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncRead, BufReader};
 
 use crate::config::Secrets;

@@ -2,7 +2,7 @@
 
 use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::{ClientCatalogue, ServerTools, Settings};
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 
 use super::{catalogue, servers::published};
 

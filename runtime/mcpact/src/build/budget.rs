@@ -4,7 +4,7 @@
 //! [warning](crate::warning) there. `MCPACT_BUDGET=warn` turns the error into a warning, and
 //! `MCPACT_BUDGET=off` turns both off.
 
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::str_eq,
     tool::{

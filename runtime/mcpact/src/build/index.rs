@@ -27,7 +27,7 @@
 
 use mcpact_tokens::Encoding;
 
-use crate::{
+use crate::build::{
     edges::Edge,
     meta::catalogue::Instructions,
     schema::str_eq,

@@ -19,7 +19,7 @@ pub(crate) use annotation::is_annotation;
 pub use depth_and_size::Extent;
 #[cfg(feature = "serde_json")]
 pub use keyword_values::{is_tuple_items, is_valid_value};
-pub use mcpact_rules::subschemas::Subschemas;
+pub use mcpact_shared::subschemas::Subschemas;
 #[cfg(feature = "serde_json")]
 pub use reference::resolve;
 #[cfg(feature = "proxy")]

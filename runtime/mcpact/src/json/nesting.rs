@@ -2,14 +2,14 @@
 
 use std::io;
 
-use mcpact_rules::protocol::MAX_PART_LEVELS;
+use mcpact_shared::protocol::MAX_PART_LEVELS;
 use serde::Serialize;
 use serde_json::{
     Value,
     ser::{Formatter, Serializer},
 };
 
-use crate::exact_value::to_value;
+use crate::json::exact_value::to_value;
 
 /// The maximum number of levels of arrays and objects in a result.
 pub(crate) const MAX_RESULT_LEVELS: usize = MAX_PART_LEVELS;

@@ -8,7 +8,7 @@ use serde::{
 };
 use serde_json::value::RawValue;
 
-pub use mcpact_rules::text::{offset_in, range_in};
+pub use mcpact_shared::text::{offset_in, range_in};
 
 /// The properties of a JSON object, in order. A name may occur several times.
 ///

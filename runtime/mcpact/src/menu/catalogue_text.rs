@@ -3,16 +3,19 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use mcpact_rules::catalogue::{BEFORE_SUMMARY, BEFORE_TOOL, one_line, short};
+use mcpact_shared::catalogue::{BEFORE_SUMMARY, BEFORE_TOOL, one_line, short};
 use mcpact_tokens::Encoding;
 
-use super::{
+use crate::build::meta::catalogue::{
     choose::{self, CatalogueLimit},
     crowding::{Word, table_len},
     frame,
     row::{Detail, Row, RowTokens, write_required, write_source},
 };
-use crate::{discover::Card, utf8::Utf8Writer};
+use crate::{build::utf8::Utf8Writer, search::discover::Card};
+
+#[cfg(test)]
+pub(crate) mod tests;
 
 /// The description of the parameter `tools`.
 pub(crate) struct CatalogueText {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::{
     Definition,
-    arguments::{Ignored, read_without_rules},
+    call::arguments::{Ignored, read_without_rules},
 };
 
 #[derive(Deserialize)]
@@ -25,7 +25,7 @@ pub(crate) fn report(
     available: impl FnOnce(Option<&str>) -> Result<String, String>,
     active: impl FnOnce() -> String,
 ) -> (Result<String, String>, Ignored) {
-    let report = if tool.name == super::LIST_AVAILABLE_NAME {
+    let report = if tool.name == crate::build::meta::LIST_AVAILABLE_NAME {
         read_without_rules::<AvailableArguments>(tool.input, arguments)
             .map(|(arguments, ignored)| (available(arguments.source.as_deref()), ignored))
     } else {

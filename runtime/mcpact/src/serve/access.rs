@@ -11,7 +11,7 @@ use std::{
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
 
 use super::router::card::model_card;
-use crate::{CountedEntry, discover::Catalogue, tokens::Encoding};
+use crate::{CountedEntry, search::discover::Catalogue, tokens::Encoding};
 
 /// Decides which tools the caller of a request may see and call, for
 /// [`Builder::access`](super::Builder::access) and [`Discovery::access`](super::Discovery::access).

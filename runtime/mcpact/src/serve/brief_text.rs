@@ -4,7 +4,7 @@ use rmcp::model::CallToolResponse;
 use serde_json::Value;
 
 use super::CallOutcome;
-use crate::results::{brief, budget::is_json_of, parts};
+use crate::call::results::{brief, budget::is_json_of, parts};
 
 /// Shortens the text that repeats structured content. A client of a protocol before 2026-07-28, for
 /// which `accepts_non_objects` is false, gets no structured content that is not an object, so then

@@ -9,11 +9,13 @@ use rmcp::{
 use super::CallOutcome;
 use crate::{
     Definition, ResultBudget,
-    json_schema::SentSchema,
-    nesting::{drop_iteratively, result_text},
-    results::{
+    call::results::{
         budget::{self, DataToFit, Numbers},
         table::RECORD_LINES_KEY,
+    },
+    json::{
+        json_schema::SentSchema,
+        nesting::{drop_iteratively, result_text},
     },
     tokens::Encoding,
 };

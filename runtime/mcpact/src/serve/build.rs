@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::{
     Builder, Server, StartError, list_changed::Clients, pinned::pin_problems, server::Inner, settings::Settings,
 };
-use crate::discover::{Catalogue, EmbedError, Mode};
+use crate::search::discover::{Catalogue, EmbedError, Mode};
 
 impl Builder {
     /// Returns the server.

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     Definition, ResultBudget, Tools, Toolset,
-    discover::{Embedder, Mode, Notation, Verbosity},
+    search::discover::{Embedder, Mode, Notation, Verbosity},
 };
 
 /// Builds a [`Server`]. [`Server::builder`] returns it.

@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     Definition,
-    discover::{CatalogueContext, ContextCost, ListedContext},
-    json_schema::SentSchema,
-    meta::context_calls::report,
+    json::json_schema::SentSchema,
+    menu::context_calls::report,
+    search::discover::{CatalogueContext, ContextCost, ListedContext},
 };
 
 /// Runs a call of `list_available_tools` or `get_active_toolset`.

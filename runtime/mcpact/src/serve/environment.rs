@@ -2,10 +2,10 @@
 
 use std::{borrow::Borrow, env, str::FromStr};
 
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 use super::start_error::{CONTEXT_TOOLS, MODE, PINS, StartError, VERBOSITY};
-use crate::discover::{Mode, UnknownChoice, Verbosity};
+use crate::search::discover::{Mode, UnknownChoice, Verbosity};
 
 /// The values of the variables, if they are read and set.
 #[derive(Clone, Debug, Default)]
@@ -110,7 +110,7 @@ mod tests {
 
     use super::{CONTEXT_TOOLS, Environment, MODE, PINS, VERBOSITY};
     use crate::{
-        discover::{Mode, Verbosity},
+        search::discover::{Mode, Verbosity},
         serve::StartError,
     };
 

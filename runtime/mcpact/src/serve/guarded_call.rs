@@ -11,7 +11,7 @@ use std::{
 use rmcp::{ErrorData, RoleServer, handler::server::tool::ToolCallContext, service::RequestContext};
 
 use super::{CallOutcome, IntoToolResult, erased_handler::Boxed, tool_result::error_result};
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// Runs a call of a tool until it returns, panics, or is cancelled. It is cancelled when
 /// `cancelled` ends. A cancelled call is dropped at its current `await`.

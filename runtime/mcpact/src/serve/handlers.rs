@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use super::{CallOutcome, FromContext, IntoToolResult, MatchesOutput, tool_result::error_result};
 use crate::{
     Definition,
-    arguments::{ArgumentsError, Ignored, ObjectDeserializer, Prepared, ignored_by},
+    call::arguments::{ArgumentsError, Ignored, ObjectDeserializer, Prepared, ignored_by},
 };
 
 /// The future of a call.

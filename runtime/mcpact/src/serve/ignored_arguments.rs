@@ -6,9 +6,11 @@ use rmcp::{RoleServer, handler::server::router::tool::ToolRouter, service::Reque
 
 use super::{CallOutcome, brief_text::without_repeated, guarded_call::guarded_route, meta_calls::map_result};
 use crate::{
-    arguments::{Ignored, ignored_by_schema},
-    json_schema::SentSchema,
-    results::ignored::{add_notes, announce_notes},
+    call::{
+        arguments::{Ignored, ignored_by_schema},
+        results::ignored::{add_notes, announce_notes},
+    },
+    json::json_schema::SentSchema,
 };
 
 /// Adds the notes to a complete result or error result.
@@ -86,18 +88,20 @@ mod tests {
 
     use super::add_ignored_arguments;
     use crate::{
-        ToolSchema, arguments::Ignored, json_schema::SentSchema, results::ignored::IGNORED_KEY,
-        schema::IGNORED_PROPERTY,
+        ToolSchema,
+        build::schema::IGNORED_PROPERTY,
+        call::{arguments::Ignored, results::ignored::IGNORED_KEY},
+        json::json_schema::SentSchema,
     };
 
     fn ignored() -> Ignored {
-        crate::arguments::ignored::<Nothing>(&json!({ "pm": "Whitlam" }))
+        crate::call::arguments::ignored::<Nothing>(&json!({ "pm": "Whitlam" }))
     }
 
     struct Nothing;
 
     impl ToolSchema for Nothing {
-        const NODE: &'static crate::schema::Node = &crate::meta::object(&[]);
+        const NODE: &'static crate::build::schema::Node = &crate::build::meta::object(&[]);
     }
 
     #[track_caller]

@@ -1,14 +1,14 @@
 //! Errors for malformed calls, which rmcp treats as requests of an unknown method.
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 use rmcp::{
     ErrorData,
     model::{CallToolRequestParams, CustomRequest, ErrorCode},
 };
 use serde_json::Value;
 
-use crate::arguments::value_type;
-use mcpact_rules::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
+use crate::call::arguments::value_type;
+use mcpact_shared::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
 
 /// Returns the error for a request that rmcp cannot read.
 pub(super) fn error(request: CustomRequest) -> ErrorData {

@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use super::{CallOutcome, IntoToolResult, tool_result::error_result};
 use crate::{
-    discover::{Notation, Verbosity, View},
-    meta::calls::{self, Reply, add_unseen},
-    results::parts,
-    schema::Node,
+    build::schema::Node,
+    call::results::parts,
+    menu::meta_calls::{self as calls, Reply, add_unseen},
+    search::discover::{Notation, Verbosity, View},
 };
 
-pub(super) use crate::meta::calls::{
+pub(super) use crate::menu::meta_calls::{
     Execution, Target, not_executable_message, unknown_in, unknown_tool_message, without_nulls,
 };
 

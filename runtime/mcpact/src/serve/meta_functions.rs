@@ -21,13 +21,16 @@ use super::{
 };
 use crate::{
     Definition,
-    discover::{Mode, View},
-    json_schema::SentSchema,
-    meta::{
-        MetaTool, RunTimeSubject,
-        catalogue::{CatalogueLimit, CatalogueText, Row},
+    build::{
+        meta::{
+            MetaTool,
+            catalogue::{CatalogueLimit, Row},
+        },
+        schema::Node,
     },
-    schema::Node,
+    json::json_schema::SentSchema,
+    menu::{CatalogueText, RunTimeSubject},
+    search::discover::{Mode, View},
 };
 
 /// The functions of the meta-tools, for all servers that have meta-tools.

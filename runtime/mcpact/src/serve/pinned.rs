@@ -1,7 +1,7 @@
 //! Checks of the names that a server pins.
 
 use super::StartError;
-use crate::{discover::Mode, similar};
+use crate::{search::discover::Mode, similar};
 
 /// Returns the problems of the pinned names.
 pub(super) fn pin_problems<'a>(

@@ -7,12 +7,12 @@ use serde_json::{Map, Value};
 
 use super::{CallOutcome, IntoToolResult, MatchesOutput};
 use crate::{
-    discover::ContextInfo,
-    results::{
+    call::results::{
         Origin,
         budget::{MeasuredItem, measure},
         parts,
     },
+    search::discover::ContextInfo,
 };
 
 /// The key in `_meta`.

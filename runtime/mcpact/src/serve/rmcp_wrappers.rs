@@ -4,7 +4,7 @@ use rmcp::handler::server::wrapper;
 use serde::Serialize;
 
 use super::{CallOutcome, IntoToolResult, Json, MatchesOutput};
-use crate::schema::{Node, ToolSchema};
+use crate::build::schema::{Node, ToolSchema};
 
 /// The schema is that of `T`, since serde reads `Parameters<T>` like `T`.
 impl<T: ToolSchema> ToolSchema for wrapper::Parameters<T> {

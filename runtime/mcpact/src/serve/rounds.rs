@@ -8,7 +8,7 @@ use rmcp::{
 use serde::de::DeserializeOwned;
 
 use super::{CallOutcome, FromContext, IntoToolResult, ToolError, older_clients::is_since_2026_07_28};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 
 /// The client's responses from the previous round of a call. A method takes a `Round` after its
 /// parameters.

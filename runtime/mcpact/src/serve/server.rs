@@ -23,8 +23,8 @@ use super::{
 };
 use crate::{
     Definition, ResultBudget,
-    discover::{Catalogue, Mode, Verbosity},
-    meta::MetaTool,
+    build::meta::MetaTool,
+    search::discover::{Catalogue, Mode, Verbosity},
 };
 
 /// A toolset with its handlers.

@@ -24,10 +24,10 @@ use super::{
 };
 use crate::{
     Definition,
-    discover::{CatalogueContext, ContextCost, ListedContext, Mode},
-    json_schema::SentSchema,
-    meta::MetaTool,
-    results::table::served::without_lines,
+    build::meta::MetaTool,
+    call::results::table::served::without_lines,
+    json::json_schema::SentSchema,
+    search::discover::{CatalogueContext, ContextCost, ListedContext, Mode},
 };
 
 impl Server {

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Definition, ResultBudget, Toolset,
-    discover::{Mode, Verbosity},
+    search::discover::{Mode, Verbosity},
 };
 
 /// The settings that a builder collects and a server keeps.

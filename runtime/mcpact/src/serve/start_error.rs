@@ -2,14 +2,14 @@
 
 use std::{error::Error, fmt};
 
-use mcpact_rules::{
+use mcpact_shared::{
     truncate::first_items,
     unknown_name::{did_you_mean, join_with_or},
 };
 
 use crate::{
-    discover::{FoundSource, Mode, UnknownChoice},
-    meta::catalogue::DEFAULT_BUDGET,
+    build::meta::catalogue::DEFAULT_BUDGET,
+    search::discover::{FoundSource, Mode, UnknownChoice},
 };
 
 /// The environment variable that sets the mode.

@@ -8,10 +8,10 @@ use rmcp::{
 };
 use serde::Deserialize;
 
-use mcpact_rules::protocol::ALWAYS_LOAD;
+use mcpact_shared::protocol::ALWAYS_LOAD;
 
-use crate::{Definition, discover::SEARCH_HINT};
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use crate::{Definition, search::discover::SEARCH_HINT};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// Returns rmcp's form of a definition.
 pub(crate) fn rmcp_tool(definition: &'static Definition) -> Tool {

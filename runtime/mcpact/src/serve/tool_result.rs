@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    nesting::{drop_iteratively, result_text, result_value},
+    json::nesting::{drop_iteratively, result_text, result_value},
     truncate,
 };
 

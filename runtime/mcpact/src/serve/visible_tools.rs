@@ -14,8 +14,8 @@ use super::{
     server::Inner,
     tool_entry,
 };
-use crate::{Definition, discover::Mode, meta::MetaTool};
-use mcpact_rules::protocol::MAX_LIST_PAGES;
+use crate::{Definition, build::meta::MetaTool, search::discover::Mode};
+use mcpact_shared::protocol::MAX_LIST_PAGES;
 
 /// The time for which clients may cache a list that is the same for all callers and never changes,
 /// in milliseconds. With one hour, clients see a new version of the server on the same day.

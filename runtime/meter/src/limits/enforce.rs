@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use mcpact_rules::protocol::method;
-use mcpact_rules::tool_name::plain_name;
+use mcpact_shared::protocol::method;
+use mcpact_shared::tool_name::plain_name;
 
 use super::config::{Action, Limit, Per};
 use super::counters::{Counters, Key, Names, Scope};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use mcpact_rules::json_rpc::{error_response, result_response};
-use mcpact_rules::protocol::method;
+use mcpact_shared::json_rpc::{error_response, result_response};
+use mcpact_shared::protocol::method;
 
 use super::job::{EndedCall, FullText, Job, Output, Text};
 use super::{Inner, micros};

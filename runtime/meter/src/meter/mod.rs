@@ -31,7 +31,7 @@ use count::Counter;
 use job::Job;
 pub use metered_call::MeteredCall;
 
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::truncate::truncate;
 
 use crate::limits::{Limits, Verdict};
 use crate::listed::ListedTool;

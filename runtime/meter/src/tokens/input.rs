@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 
 use super::parts::Parts;
 use super::sampling;

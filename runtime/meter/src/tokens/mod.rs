@@ -17,8 +17,8 @@ mod sampling;
 use std::fmt;
 use std::str::FromStr;
 
-use mcpact_rules::settings::encoding;
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::settings::encoding;
+use mcpact_shared::unknown_name::unknown_choice;
 use mcpact_tokens::{Encoding, estimate};
 
 pub use output::is_error_result;

@@ -10,8 +10,8 @@ use std::time::Instant;
 use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, Method, Request, Response, header};
 use http_body::Body;
-use mcpact_rules::protocol;
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
+use mcpact_shared::protocol;
+use mcpact_shared::protocol::http::{EVENT_STREAM, JSON, media_type};
 use tower_layer::Layer;
 use tower_service::Service;
 

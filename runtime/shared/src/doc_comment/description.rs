@@ -17,7 +17,7 @@ pub enum DocsPart {
 /// Reads a description line by line: the first paragraph of a doc comment, or its whole text.
 ///
 /// ```
-/// use mcpact_rules::doc_comment::{DescriptionReader, DocsPart};
+/// use mcpact_shared::doc_comment::{DescriptionReader, DocsPart};
 ///
 /// let mut reader = DescriptionReader::new(DocsPart::FirstParagraph);
 /// let taken = ["Order:", "- newest first", "- oldest first", "", "More"].map(|line| reader.read(line));

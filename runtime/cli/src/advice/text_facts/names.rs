@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mcpact_rules::text::singular;
+use mcpact_shared::text::singular;
 use serde_json::{Map, Value};
 
 /// The names that a tool's schema has.
@@ -51,7 +51,7 @@ impl Names {
 
     /// Returns whether the tool's name has every word of a path, such as `/server.remove`.
     pub(super) fn says_path(&self, code: &str) -> bool {
-        let words = mcpact_rules::text::words(code);
+        let words = mcpact_shared::text::words(code);
         code.starts_with('/') && !words.is_empty() && words.iter().all(|word| self.is_tool_word(word))
     }
 

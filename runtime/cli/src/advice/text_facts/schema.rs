@@ -65,7 +65,7 @@ impl<'a> Stated<'a> {
         };
         let name = tool.get("name").and_then(Value::as_str).unwrap_or_default();
         name.clone_into(&mut stated.names.tool);
-        stated.names.tool_words = mcpact_rules::text::words(name);
+        stated.names.tool_words = mcpact_shared::text::words(name);
         if let Some(text) = tool.get("description").and_then(Value::as_str)
             && path != "/description"
         {
@@ -109,7 +109,7 @@ impl<'a> Stated<'a> {
         stated.names.has_named_values = described.all(|node| has_named_values(node.keywords));
         if let Some(own) = stated.own {
             let name = stated.nodes[own].name.clone();
-            stated.names.own_words = mcpact_rules::text::words(&name);
+            stated.names.own_words = mcpact_shared::text::words(&name);
             stated.names.own = Some(name);
         }
         stated
@@ -129,7 +129,7 @@ impl<'a> Stated<'a> {
 
     /// Returns the stems of the name of the property that has the text; `None` if no property has it.
     pub(super) fn own_stems(&self) -> Option<HashSet<String>> {
-        let words = mcpact_rules::text::words(&self.nodes[self.own?].name).into_iter();
+        let words = mcpact_shared::text::words(&self.nodes[self.own?].name).into_iter();
         Some(words.map(|word| text::stem_of(&word)).collect())
     }
 
@@ -235,7 +235,7 @@ impl<'a> Stated<'a> {
             // A condition without an effect belongs to its own parameter.
             return fact.subject != Subject::Absence;
         }
-        let name: HashSet<String> = property.map(mcpact_rules::text::words).into_iter().flatten().collect();
+        let name: HashSet<String> = property.map(mcpact_shared::text::words).into_iter().flatten().collect();
         let has_context = |sentence: &HashSet<String>| {
             let known = fact
                 .context
@@ -298,7 +298,7 @@ impl Node<'_> {
                 is_boolean && says_true
             }
             Subject::Qualifier(name @ ("maximum" | "minimum")) => {
-                let words = mcpact_rules::text::words(&self.name);
+                let words = mcpact_shared::text::words(&self.name);
                 let is_limit = *name == "maximum" && words.iter().any(|word| word == "limit");
                 is_limit || words.iter().any(|word| vocabulary::qualifier_of(word) == Some(name))
             }
@@ -316,7 +316,7 @@ impl Node<'_> {
     /// schema.
     fn is_plain(&self, stem: &str) -> bool {
         let kind = self.keywords.get("type").and_then(Value::as_str).unwrap_or_default();
-        let mut name = mcpact_rules::text::words(&self.name).into_iter();
+        let mut name = mcpact_shared::text::words(&self.name).into_iter();
         [
             "paramet", "argument", "field", "valu", "properti", "valid", "must", "requir",
         ]

@@ -167,7 +167,7 @@ impl<'a> Text<'a> {
 
 /// Returns whether the words of a property's name state a unit.
 pub(super) fn is_unit_of_name(unit: &str, name: &str) -> bool {
-    let words = mcpact_rules::text::words(name);
+    let words = mcpact_shared::text::words(name);
     words
         .iter()
         .skip(1)

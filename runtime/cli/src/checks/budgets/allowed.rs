@@ -6,7 +6,7 @@ mod tests;
 use std::collections::{BTreeMap, HashMap};
 
 use anyhow::{Context, Result};
-use mcpact_rules::similar::similar;
+use mcpact_shared::similar::similar;
 use serde::Deserialize;
 use toml_edit::{DocumentMut, Item, TableLike};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use mcpact_rules::settings::metadata;
+use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use mcpact_rules::settings::metadata;
-use mcpact_rules::truncate::first_items;
+use mcpact_shared::settings::metadata;
+use mcpact_shared::truncate::first_items;
 
 use super::config::{Config, DEFERRED_BUDGET};
 use super::percent::Percent;

@@ -1,8 +1,8 @@
 //! Adds the current costs to `[package.metadata.mcpact]` of Cargo.toml, and keeps existing keys.
 
 use anyhow::{Context, Result, anyhow};
-use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::settings::metadata;
+use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 

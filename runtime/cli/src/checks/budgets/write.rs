@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use mcpact_rules::settings::metadata;
+use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use toml_edit::{DocumentMut, Item};
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use mcpact::json_schema::{is_tuple_items, is_valid_value};
-use mcpact_rules::client_keywords::WITH_VALUES;
+use mcpact_shared::client_keywords::WITH_VALUES;
 use serde_json::{Map, Value};
 
 use super::check::{EnumCheck, ObjectCheck, PatternCheck, ReferenceCheck, SchemaCheck};

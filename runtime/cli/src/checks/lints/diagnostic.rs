@@ -1,6 +1,6 @@
 //! The result of a lint.
 
-use mcpact_rules::lint::{Level, Lint};
+use mcpact_shared::lint::{Level, Lint};
 
 use crate::listing::Listing;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 use serde_json::Value;
 
 use super::diagnostic::{Author, Diagnostic};

@@ -1,7 +1,7 @@
 //! Lints for every client: tools that work, but cost tokens or mislead a model.
 //!
 //! The macros check most of them at compile time, with the names, levels and limits of
-//! `mcpact_rules`. These lints check any list of tools.
+//! `mcpact_shared`. These lints check any list of tools.
 //!
 //! | File | |
 //! |---|---|
@@ -25,8 +25,8 @@ mod tool;
 use std::collections::HashMap;
 
 use mcpact::cost::Counter;
-use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::lint_text;
+use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::lint_text;
 use serde_json::Value;
 
 use crate::print::number;

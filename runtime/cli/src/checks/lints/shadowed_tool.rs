@@ -1,7 +1,7 @@
 //! The lint `shadowed_tool`: a tool whose own words find another tool first.
 
 use mcpact::recall::{MAX_COMPARED_TOOLS, Shadow, shadowed};
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 use mcpact_tokens::Encoding;
 
 use super::diagnostic::Diagnostic;

@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use mcpact_gateway::store::{Filter, GroupBy, Logged, Meta, Percentiles, Sort, Store, Sum};
-use mcpact_rules::number::counted;
-use mcpact_rules::protocol::method;
+use mcpact_shared::number::counted;
+use mcpact_shared::protocol::method;
 use serde_json::{Value, json};
 
 use super::format::{LogFormat, cost, csv, json_lines, tokens, whole};

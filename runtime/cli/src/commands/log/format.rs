@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::ValueEnum;
 use mcpact_meter::usd;
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 use serde_json::Value;
 
 use crate::print::{self, Format};

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use mcpact_gateway::store::{Filter, GroupBy, Percentiles, Store, Sum};
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 use serde_json::{Value, json};
 
 use super::calls::{NO_CALLS, notes};

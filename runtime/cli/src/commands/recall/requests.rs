@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use mcpact::recall::Request;
 use serde::Deserialize;
 
-use mcpact_rules::truncate::first_items;
+use mcpact_shared::truncate::first_items;
 
 use crate::input::text;
 use crate::listing::Tool;

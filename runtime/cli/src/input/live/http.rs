@@ -4,9 +4,9 @@ use std::io::{self, BufReader, Read};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
-use mcpact_rules::protocol::header as name;
-use mcpact_rules::protocol::http::{ACCEPTED, EVENT_STREAM, JSON, USER_AGENT};
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::header as name;
+use mcpact_shared::protocol::http::{ACCEPTED, EVENT_STREAM, JSON, USER_AGENT};
+use mcpact_shared::protocol::method;
 use ureq::http;
 use ureq::{Agent, Body, BodyReader};
 

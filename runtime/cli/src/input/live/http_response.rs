@@ -1,6 +1,6 @@
 //! HTTP responses: headers, timeouts, and the errors of responses that are not a success.
 
-use mcpact_rules::protocol::http::{CHECK_ADDRESS, MAX_ERROR_BODY};
+use mcpact_shared::protocol::http::{CHECK_ADDRESS, MAX_ERROR_BODY};
 use std::io::Read;
 use std::time::{Duration, Instant};
 

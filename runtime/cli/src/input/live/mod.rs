@@ -33,7 +33,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use mcpact_gateway::config::{Program, Transport, parse_url};
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 
 use self::header::Header;
 use self::limits::Limits;

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use mcpact_rules::json_rpc::notification_without_params;
-use mcpact_rules::protocol::{MAX_LIST_PAGES, WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
+use mcpact_shared::json_rpc::notification_without_params;
+use mcpact_shared::protocol::{MAX_LIST_PAGES, WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
 use serde_json::{Map, Value, json};
 
 use super::redaction::Redaction;

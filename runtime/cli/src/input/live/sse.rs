@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use mcpact_gateway::upstream::ServerEvent as Event;
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
+use mcpact_shared::protocol::http::{EVENT_STREAM, JSON};
 use ureq::http::Uri;
 use ureq::{Agent, BodyReader};
 

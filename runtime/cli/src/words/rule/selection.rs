@@ -1,6 +1,6 @@
 //! All rules, and the rules that a user omits.
 
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::unknown_name::unknown_choice;
 
 use super::definition::WordsRule;
 use super::{filler, grammar, layout, repeats, stated_by_schema};

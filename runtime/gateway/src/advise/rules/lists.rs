@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mcpact::discover::Mode;
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 use serde_json::{Value, json};
 
 use crate::advise::config::{all_of, hybrid, pattern, used_tools};

@@ -1,6 +1,6 @@
 //! Tools that nearly every session calls, and that should therefore stay in the list.
 
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 
 use super::lists::tokens_to_find;
 use crate::advise::config::{hybrid, pattern};

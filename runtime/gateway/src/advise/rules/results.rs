@@ -1,6 +1,6 @@
 //! Results that a budget would cut: a few large ones of a tool, or all of them.
 
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 use serde_json::json;
 
 use crate::advise::config::pattern;

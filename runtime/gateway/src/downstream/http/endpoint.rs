@@ -8,10 +8,10 @@ use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
-use mcpact_rules::protocol::http::{
+use mcpact_shared::protocol::http::{
     ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS, media_type,
 };
-use mcpact_rules::protocol::{WITH_SESSIONS, error_code, method};
+use mcpact_shared::protocol::{WITH_SESSIONS, error_code, method};
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mcpact_meter::Meter;
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
 use super::{Kept, Session};

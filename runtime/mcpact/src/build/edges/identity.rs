@@ -1,6 +1,6 @@
 //! The identity of ids: the newtypes that are ids, and the parameters that take them.
 
-use crate::schema::{Child, Identity, Kind, Node, Shape, str_eq};
+use crate::build::schema::{Child, Identity, Kind, Node, Shape, str_eq};
 
 /// The identity of a type of ids.
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@
 mod identity;
 mod returned;
 
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Child, Identity, Node, Shape, str_eq},
     tool::Definition,

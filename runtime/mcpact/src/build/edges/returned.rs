@@ -1,7 +1,7 @@
 //! The ids in the results of tools, with the tools that return them.
 
 use super::identity::{Id, identity, requires};
-use crate::{schema::Node, tool::Definition};
+use crate::build::{schema::Node, tool::Definition};
 
 /// A tool whose results have ids of a type, and whose calls do not need them.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The lint `duplicate_text` over a toolset: a description or an enum that several types have.
 
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Child, Node, Shape, str_eq},
     tool::Definition,

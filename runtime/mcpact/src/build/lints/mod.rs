@@ -8,12 +8,12 @@
 pub mod duplicate_text;
 mod unbounded_result;
 
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Node, Shape},
 };
 
-pub use crate::toolset::suited_mode::SuitedMode;
+pub use crate::build::toolset::suited_mode::SuitedMode;
 pub use unbounded_result::{ContentOf, UnknownContent, deny_unbounded_result, is_unbounded};
 
 /// The lints, which report nothing if `FOUND` is false. Each function is named after its lint, so
@@ -106,7 +106,7 @@ pub const fn deny_many_tools(tools: usize, max: usize) {
 
 #[cfg(test)]
 mod tests {
-    use mcpact_rules::lint_text;
+    use mcpact_shared::lint_text;
 
     use super::TEXTS;
 

@@ -1,15 +1,15 @@
 //! The lint `unbounded_result`: tools whose results may have any size.
 
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Child, Kind, Length, Node, Notes, Shape, ToolSchema, is_text},
 };
 #[cfg(feature = "rmcp")]
 use crate::{
-    results::Table,
+    call::results::Table,
     serve::{Json, WithOrigin},
 };
-use mcpact_rules::paging::{PagingRole, ParameterType};
+use mcpact_shared::paging::{PagingRole, ParameterType};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 

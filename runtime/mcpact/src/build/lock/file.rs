@@ -3,7 +3,7 @@
 use std::{fs, io, path::Path};
 
 use super::format::{Lock, VERSION};
-use crate::toolset::Toolset;
+use crate::build::toolset::Toolset;
 
 /// The name of the lock file in a package's folder.
 pub const FILE: &str = "mcpact.lock.json";
@@ -172,7 +172,7 @@ macro_rules! assert_lock {
 #[cfg(test)]
 mod tests {
     use super::difference;
-    use crate::lock::format::tests::{lock, tool};
+    use crate::build::lock::format::tests::{lock, tool};
 
     #[test]
     fn added_removed_and_changed_tools() {

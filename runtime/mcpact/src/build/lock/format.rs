@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{
+use crate::build::{
     tool::{CountedEntry, Definition},
     toolset::Toolset,
 };

@@ -8,7 +8,7 @@ use serde::{
 };
 
 use super::format::{Lock, LockedTool, VERSION};
-use crate::tool::CountedEntry;
+use crate::build::tool::CountedEntry;
 
 /// The reason why a text is not a lock file of this version.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     /// A file of version 1, which must stay readable.
-    const V1: &str = include_str!("../../tests/lock/v1.lock.json");
+    const V1: &str = include_str!("../../../tests/lock/v1.lock.json");
 
     #[test]
     fn version_1_stays_readable() {

@@ -3,7 +3,7 @@
 use mcpact_tokens::Encoding;
 
 use super::{catalogue::Summaries, parameters::AVAILABLE};
-use crate::{
+use crate::build::{
     schema::{Node, Profile, Text},
     tool::{
         Annotations, CountedEntry, Definition,

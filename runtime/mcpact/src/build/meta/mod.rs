@@ -8,16 +8,10 @@
 //!
 //! In catalogue mode a model needs no search: `describe_tool` lists every tool, see [`catalogue`].
 
-#[cfg(feature = "proxy")]
-pub(crate) mod calls;
 pub mod catalogue;
-#[cfg(feature = "proxy")]
-pub(crate) mod context_calls;
 mod context_tools;
-mod parameters;
-#[cfg(feature = "proxy")]
-mod run_time;
-mod tools;
+pub(crate) mod parameters;
+pub(crate) mod tools;
 
 #[cfg(feature = "rmcp")]
 pub(crate) use context_tools::GET_ACTIVE_NAME;
@@ -27,9 +21,5 @@ pub(crate) use context_tools::context_tools;
 #[cfg(feature = "serde_json")]
 pub(crate) use parameters::MAX_FOUND;
 pub use parameters::{DESCRIBE, EXECUTE, Narrowing, SearchFields, choice, object};
-#[cfg(feature = "rmcp")]
-pub(crate) use run_time::RunTimeSubject;
-#[cfg(feature = "proxy")]
-pub(crate) use run_time::{RunTimeMetaTool, listed_metas, meta_tools};
 pub(crate) use tools::is_first_of_source;
 pub use tools::{Descriptions, MAX_DESCRIPTION_BYTES, MetaTool, Subject, sources, tags};

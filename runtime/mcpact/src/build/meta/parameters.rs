@@ -2,7 +2,7 @@
 
 use crate::{
     ToolSchema,
-    schema::{Field, FieldList, Node, Notes, Object, Presence, Shape, Text, texts},
+    build::schema::{Field, FieldList, Node, Notes, Object, Presence, Shape, Text, texts},
 };
 
 texts! { ,
@@ -22,19 +22,19 @@ pub(crate) const MAX_FOUND: usize = 50;
 #[expect(clippy::struct_excessive_bools, reason = "each is a parameter that is listed or not")]
 pub struct Narrowing {
     /// True if the tools have sources.
-    pub(super) source: bool,
+    pub(crate) source: bool,
     /// True if the tools have tags.
-    pub(super) tag: bool,
+    pub(crate) tag: bool,
     /// True if some tools only read, and some do not.
-    pub(super) read_only: bool,
+    pub(crate) read_only: bool,
     /// True if a single result cannot have all tools.
-    pub(super) offset: bool,
+    pub(crate) offset: bool,
 }
 
 impl Narrowing {
     /// All optional parameters.
     #[cfg(feature = "proxy")]
-    pub(super) const ALL: Narrowing = Narrowing {
+    pub(crate) const ALL: Narrowing = Narrowing {
         source: true,
         tag: true,
         read_only: true,
@@ -43,7 +43,7 @@ impl Narrowing {
 
     /// Returns whether a result cannot have so many tools.
     #[track_caller]
-    pub(super) const fn needs_pages(tools: usize) -> bool {
+    pub(crate) const fn needs_pages(tools: usize) -> bool {
         tools > MAX_FOUND
     }
 }
@@ -128,7 +128,7 @@ pub static DESCRIBE: Node = object(&[
 ]);
 
 /// The parameters of `list_available_tools`.
-pub(super) static AVAILABLE: Node = object(&[optional(SOURCE, STRING)]);
+pub(crate) static AVAILABLE: Node = object(&[optional(SOURCE, STRING)]);
 
 /// The parameters of `execute_tool` and `execute_read_tool`.
 pub static EXECUTE: Node = object(&[
@@ -146,7 +146,7 @@ pub static EXECUTE: Node = object(&[
     ),
 ]);
 
-pub(super) const STRING: &Node = <str as ToolSchema>::NODE;
+pub(crate) const STRING: &Node = <str as ToolSchema>::NODE;
 const INTEGER: &Node = <u32 as ToolSchema>::NODE;
 const BOOLEAN: &Node = <bool as ToolSchema>::NODE;
 

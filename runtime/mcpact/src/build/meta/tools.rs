@@ -1,9 +1,7 @@
 //! The meta-tools of a toolset, compiled from its [`Subject`].
 
 use super::{Narrowing, catalogue::Summaries};
-#[cfg(feature = "proxy")]
-use crate::discover::Mode;
-use crate::{
+use crate::build::{
     schema::{Node, Text, str_eq},
     tool::{
         Annotations, Definition,
@@ -13,7 +11,9 @@ use crate::{
     },
     utf8::{Utf8, Utf8Writer},
 };
-use mcpact_rules::meta_tool;
+#[cfg(feature = "proxy")]
+use crate::search::discover::Mode;
+use mcpact_shared::meta_tool;
 
 /// The maximum size of a description or a list of sources, in bytes.
 pub const MAX_DESCRIPTION_BYTES: usize = 1 << 13;
@@ -101,9 +101,9 @@ impl Descriptions {
 
 /// Texts of the meta-tools with their hints, which are computed once here instead of in each crate.
 mod text {
-    use crate::schema::{Text, texts};
+    use crate::build::schema::{Text, texts};
 
-    texts! { pub(super),
+    texts! { pub(crate),
         SEARCH = "\"search_tools\"", 8_796_120_285_185, 8_796_120_285_185;
         SEARCH_SUMMARY = "\"Search tools by task\"", 17_592_230_084_609, 17_592_230_084_609;
         DESCRIBE = "\"describe_tool\"", 8_796_122_382_337, 8_796_122_382_337;
@@ -190,13 +190,13 @@ impl MetaTool {
 
     /// Returns a summary of at most ten words.
     #[track_caller]
-    pub(super) const fn summary(self) -> &'static str {
+    pub(crate) const fn summary(self) -> &'static str {
         self.texts().1.unquoted()
     }
 
     /// Writes the description for a number of tools, and a text about them.
     #[track_caller]
-    pub(super) const fn describe(self, text: &mut Utf8Writer<'_>, tools: usize, about: &str) {
+    pub(crate) const fn describe(self, text: &mut Utf8Writer<'_>, tools: usize, about: &str) {
         if !matches!(self, MetaTool::Search) {
             return text.push(self.summary());
         }
@@ -262,7 +262,7 @@ impl MetaTool {
 
     /// Returns the hints for clients. `execute_tool` has the effects of every tool.
     #[track_caller]
-    pub(super) const fn annotations(self, all_read: bool) -> Annotations {
+    pub(crate) const fn annotations(self, all_read: bool) -> Annotations {
         Annotations {
             read_only: match self {
                 MetaTool::Execute if !all_read => None,
@@ -276,7 +276,7 @@ impl MetaTool {
 /// Returns the number of meta-tools: `execute_read_tool` exists only if some tools read and some
 /// write.
 #[track_caller]
-pub(super) const fn meta_tool_count(all_read: bool, none_reads: bool) -> usize {
+pub(crate) const fn meta_tool_count(all_read: bool, none_reads: bool) -> usize {
     if all_read || none_reads { 3 } else { 4 }
 }
 

@@ -9,7 +9,7 @@ use super::{
     property_names::{common_name, has_name, refuse_duplicate},
     text::unquoted,
 };
-use crate::const_message::Message;
+use crate::build::const_message::Message;
 
 /// Checks that `rule` applies to the values of the field or type called `name`.
 ///

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::str_eq;
-use crate::const_message::Message;
+use crate::build::const_message::Message;
 
 /// The product of a number and a power of ten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

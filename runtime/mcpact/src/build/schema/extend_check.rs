@@ -6,8 +6,8 @@ use super::{
     str_eq,
     write::{Detail, Sink, Writer},
 };
-use crate::{const_message::Message, utf8::Utf8};
-use mcpact_rules::settings::Profile;
+use crate::build::{const_message::Message, utf8::Utf8};
+use mcpact_shared::settings::Profile;
 use mcpact_tokens::Encoding;
 
 /// The maximum length of a schema that keywords are compared with, in bytes.

@@ -3,7 +3,7 @@
 use std::{rc::Rc, sync::Arc};
 
 use super::{Field, Flattened, Node, Object, Shape, ToolSchema};
-use crate::const_message::Message;
+use crate::build::const_message::Message;
 
 /// A record whose properties are single values: a type with
 /// [`#[mcp(flat)]`](macro@crate::ToolSchema#mcp), which the compiler checks.

@@ -5,7 +5,7 @@ use super::{
     optional_schema::{ANY_KEYS, ANY_PROPERTIES},
     visit::any,
 };
-use crate::const_message::Message;
+use crate::build::const_message::Message;
 
 /// The properties that a flattened field brings into the object around it.
 pub(crate) enum Flattened {

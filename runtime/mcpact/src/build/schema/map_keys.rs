@@ -1,7 +1,7 @@
 //! Keys of maps: in JSON they are strings, so a key's type says which strings are allowed.
 
 use super::{Kind, Node, Shape, str_eq, types::NOT_ZERO};
-use crate::const_message::Message;
+use crate::build::const_message::Message;
 
 impl Node {
     /// Returns whether the type is an unsigned integer.

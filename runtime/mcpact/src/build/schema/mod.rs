@@ -27,7 +27,7 @@ mod value_check;
 mod visit;
 mod write;
 
-pub(crate) use crate::utf8::str_eq;
+pub(crate) use crate::build::utf8::str_eq;
 #[cfg(feature = "serde_json")]
 pub(crate) use flat::columns;
 pub(crate) use flatten::Flattened;
@@ -47,7 +47,7 @@ pub use checks::{
 pub use extend_check::check_extended;
 pub use field_list::FieldList;
 pub use flat::{Flat, check_flat};
-pub use mcpact_rules::settings::Profile;
+pub use mcpact_shared::settings::Profile;
 pub use node::{
     Field, Identity, Kind, Lead, Length, Limit, Node, Notes, Object, Output, Presence, Preview, Projection, Range,
     Shape, TierField, Tiers,
@@ -61,7 +61,7 @@ pub use serde_default_check::check_serde_defaults;
 pub use text::Text;
 pub use value_check::{allowed_default, check_default, check_example, check_values};
 
-use crate::utf8::Utf8Writer;
+use crate::build::utf8::Utf8Writer;
 use mcpact_tokens::Encoding;
 
 /// A type whose JSON Schema is known at compile time.

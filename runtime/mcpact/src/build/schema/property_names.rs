@@ -1,7 +1,7 @@
 //! Names of properties: none may occur twice in an object and the types flattened into it.
 
 use super::{Node, Object, Shape, str_eq, text::unquoted, visit::Child};
-use crate::const_message::Message;
+use crate::build::const_message::Message;
 
 /// The names to search for.
 #[derive(Clone, Copy)]

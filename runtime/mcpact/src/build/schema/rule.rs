@@ -1,7 +1,7 @@
 //! Rules that restrict values: `range`, `length`, `pattern` and `format`, each for some types only.
 
 use super::{Kind, Node, Shape};
-use crate::const_message::Message;
+use crate::build::const_message::Message;
 
 /// A rule that restricts the values of some types.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! Defaults that serde applies, as JSON: of primitive types, and values that a `const fn` returns.
 
 use super::{Node, Notes, Text, value_check::allowed_default};
-use crate::const_message::Message;
-use mcpact_rules::number::MAX_EXACT_INTEGER;
+use crate::build::const_message::Message;
+use mcpact_shared::number::MAX_EXACT_INTEGER;
 
 /// The value that a `const fn` returns as the default of a field.
 #[derive(Clone, Copy, Debug)]
@@ -210,7 +210,7 @@ pub const fn default_of_type(
 #[cfg(test)]
 mod tests {
     use super::{DefaultValue, allowed_default, default_of_type};
-    use crate::schema::{Notes, Text, ToolSchema};
+    use crate::build::schema::{Notes, Text, ToolSchema};
 
     macro_rules! assert_json {
         ($($value:expr => $json:literal),+ $(,)?) => {$(
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn bounds_of_types() {
-        let of = |bounds: Option<crate::schema::Range>| bounds.map(|range| range.keywords.json);
+        let of = |bounds: Option<crate::build::schema::Range>| bounds.map(|range| range.keywords.json);
         assert_eq!(of(u8::BOUNDS), Some("\"minimum\":0,\"maximum\":255"));
         assert_eq!(of(i16::BOUNDS), Some("\"minimum\":-32768,\"maximum\":32767"));
         assert_eq!(of(<Option<u64>>::BOUNDS), Some("\"minimum\":0"));

@@ -1,7 +1,7 @@
 //! Checks that serde applies the defaults of adopted rmcp tools, whose arguments only serde reads.
 
 use super::{Field, Node, Presence, Shape, Text, notes::first, visit::Child};
-use crate::const_message::Message;
+use crate::build::const_message::Message;
 
 /// Checks the parameters of the adopted tool called `tool`.
 ///
@@ -74,7 +74,7 @@ mod tests {
     use super::find_unknown_default;
     use crate::{
         ToolSchema,
-        schema::{Field, FieldList, Node, Notes, Object, Presence, Shape, Text},
+        build::schema::{Field, FieldList, Node, Notes, Object, Presence, Shape, Text},
     };
 
     const fn field(node: &'static Node, default: Option<Text>, presence: Presence) -> Field {

@@ -1,7 +1,7 @@
 //! Literal pieces of JSON, with their hints for the tokenizer.
 
 use super::json::string_at;
-use mcpact_rules::text::ends_sentence_in;
+use mcpact_shared::text::ends_sentence_in;
 use mcpact_tokens::{Encoding, Hint};
 
 /// Literal JSON text and a skip hint for each encoding, so that const evaluation need not tokenize

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::{Definition, HasTools};
-use crate::{const_message::Message, schema::str_eq};
+use crate::build::{const_message::Message, schema::str_eq};
 
 /// The list of tools of a type, if it has one: `ListOf::<T>::TOOLS`.
 ///

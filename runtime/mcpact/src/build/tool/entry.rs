@@ -1,6 +1,6 @@
 //! The JSON of a tool: writes a [`Form`] of it from its [`Parts`], in const evaluation.
 
-use crate::schema::{FieldList, Hoisted, Node, Notes, Object, Shape, Text, Writer};
+use crate::build::schema::{FieldList, Hoisted, Node, Notes, Object, Shape, Text, Writer};
 
 /// The parts of a tool's JSON, as the macros emit them.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ pub const NO_PARAMETERS: &Node = &Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// The model-visible entry: the properties in
-    /// [`MODEL_KEYS`](mcpact_rules::model_entry::MODEL_KEYS).
+    /// [`MODEL_KEYS`](mcpact_shared::model_entry::MODEL_KEYS).
     Model,
     /// The entry in the result of `tools/list`: the model-visible entry with title, output schema,
     /// annotations and `_meta`.
@@ -67,7 +67,7 @@ pub(crate) enum Form {
 /// Keys with the punctuation around them: in const evaluation, the number of pieces costs more time
 /// than their length.
 mod key {
-    use crate::schema::{Text, texts};
+    use crate::build::schema::{Text, texts};
 
     texts! { pub(super),
         NAME = "{\"name\":", 4_398_059_094_018, 4_398_059_094_018;
@@ -149,7 +149,7 @@ pub(super) const fn write_entry<'a>(
 
 #[cfg(test)]
 mod tests {
-    use mcpact_rules::model_entry::MODEL_KEYS;
+    use mcpact_shared::model_entry::MODEL_KEYS;
 
     use super::key;
 

@@ -10,7 +10,7 @@ use super::{
     entry::{DESCRIPTION, Form, PARAMETERS, Parts, write_entry},
     settings::Settings,
 };
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Detail, Hoisted, Node, Profile, Sink, Writer},
     utf8::{Utf8, Utf8Writer},
@@ -235,7 +235,7 @@ impl Measured {
 #[cfg(feature = "schemars")]
 pub(crate) fn input_schema(input: &'static Node, profile: Profile, encoding: Encoding) -> String {
     let parts = Parts {
-        name: crate::schema::Text::plain("\"\""),
+        name: crate::build::schema::Text::plain("\"\""),
         title: None,
         description: None,
         input,
@@ -246,7 +246,7 @@ pub(crate) fn input_schema(input: &'static Node, profile: Profile, encoding: Enc
     let settings = Settings {
         encoding,
         profile,
-        count: mcpact_rules::settings::CountedEntry::Model,
+        count: mcpact_shared::settings::CountedEntry::Model,
         budget: None,
     };
     let measured = Measured::smallest(&parts, Form::Model, &settings, &Hoisted::NONE);

@@ -5,8 +5,8 @@ use rmcp::model::{CallToolResult, JsonObject, Tool};
 
 #[cfg(feature = "rmcp")]
 use crate::{
-    json_schema::SentSchema,
-    results::budget::{CutContext, FitResult, fit_result, numbers},
+    call::results::budget::{CutContext, FitResult, fit_result, numbers},
+    json::json_schema::SentSchema,
     tokens::Encoding,
 };
 

@@ -1,9 +1,9 @@
 //! The settings of a tool: its encoding, its clients, the counted bytes and its budget.
 
-use mcpact_rules::settings::CountedEntry;
+use mcpact_shared::settings::CountedEntry;
 use mcpact_tokens::Encoding;
 
-use crate::schema::Profile;
+use crate::build::schema::Profile;
 
 /// The settings of a tool or a toolset, from its attribute and from Cargo.toml.
 #[derive(Clone, Copy, Debug)]

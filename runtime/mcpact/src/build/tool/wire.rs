@@ -6,7 +6,7 @@ use super::{
     entry::{NAME, Parts},
     measured::Measured,
 };
-use crate::{
+use crate::build::{
     schema::{Detail, Hoisted, Node, Profile, Sink, Text, Writer},
     utf8::Utf8Writer,
 };

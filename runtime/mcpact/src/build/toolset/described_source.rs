@@ -1,6 +1,6 @@
 //! The check that a described source has tools.
 
-use crate::{const_message::Message, meta::is_first_of_source, schema::str_eq, tool::Definition};
+use crate::build::{const_message::Message, meta::is_first_of_source, schema::str_eq, tool::Definition};
 
 /// Refuses a description of a source that no tool has.
 ///

@@ -5,7 +5,7 @@
 
 use mcpact_tokens::Encoding;
 
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::str_eq,
     tool::{CountedEntry, Definition},

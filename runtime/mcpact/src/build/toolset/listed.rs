@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::Toolset;
-use crate::tool::{CountedEntry, Definition};
+use crate::build::tool::{CountedEntry, Definition};
 
 impl Toolset {
     /// Returns the differences between the toolset and `listed`, the tools that a server of any

@@ -11,9 +11,7 @@ pub(crate) mod suited_mode;
 
 use mcpact_tokens::Encoding;
 
-#[cfg(feature = "serde_json")]
-use crate::discover::Mode;
-use crate::{
+use crate::build::{
     budget::total,
     edges::{Edge, Unreachable},
     index::Contents,
@@ -23,6 +21,8 @@ use crate::{
     },
     tool::{CountedEntry, Definition},
 };
+#[cfg(feature = "serde_json")]
+use crate::search::discover::Mode;
 
 /// The tools that a server publishes, made by [`toolset!`](crate::toolset).
 ///

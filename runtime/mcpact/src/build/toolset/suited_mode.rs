@@ -1,7 +1,7 @@
 //! The mode that suits a toolset, for advice and for the lint `mode_advice`.
 
 use super::Toolset;
-use crate::{const_message::Message, meta::catalogue::CatalogueTools};
+use crate::build::{const_message::Message, meta::catalogue::CatalogueTools};
 
 /// The reason for a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,7 +149,7 @@ pub const fn deny_legacy_mode(toolset: &Toolset) {
 #[cfg(test)]
 mod tests {
     use super::{Reason, per_cent, reason_of};
-    use crate::meta::catalogue::{CatalogueTools, DEFAULT_BUDGET};
+    use crate::build::meta::catalogue::{CatalogueTools, DEFAULT_BUDGET};
 
     fn catalogue(tokens: u32, budget: Option<u32>) -> CatalogueTools {
         CatalogueTools {

@@ -12,7 +12,7 @@ mod nulls;
 mod tests;
 mod walk;
 
-use mcpact_rules::similar::similar;
+use mcpact_shared::similar::similar;
 use serde_json::{Map, Value};
 
 use self::{
@@ -28,7 +28,7 @@ use super::{
     unread::MAX_COMPARED,
     walk::{ProblemClass, Report, Walk},
 };
-use crate::{
+use crate::json::{
     json_schema::resolve_in,
     nesting::{MAX_ARGUMENT_LEVELS, is_deeper},
 };

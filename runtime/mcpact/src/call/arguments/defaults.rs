@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{json_text::string, path::Location, walk::Walk};
-use crate::schema::{Field, Shape, Text};
+use crate::build::schema::{Field, Shape, Text};
 
 impl Walk {
     /// Fills in the default of a field that the call omits. Returns whether there is one.

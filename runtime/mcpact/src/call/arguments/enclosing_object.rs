@@ -1,6 +1,6 @@
 //! The object whose properties a walk reads, with the variants that are flattened into it.
 
-use crate::schema::Object;
+use crate::build::schema::Object;
 
 /// An object, and the flattened variants that lead from it to the fields of a walk.
 #[derive(Clone, Copy)]

@@ -15,7 +15,7 @@ use super::{
     value_rules::{Rules, choice},
     walk::{ProblemClass, ProblemCount, Walk, WalkPurpose},
 };
-use crate::schema::{Field, Node, Object, Shape};
+use crate::build::schema::{Field, Node, Object, Shape};
 
 /// The relation of a value to a variant.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::json_text::{has_string, is_string, string};
-use crate::schema::{Field, Flattened, Node, Object, Presence, Shape};
+use crate::build::schema::{Field, Flattened, Node, Object, Presence, Shape};
 
 /// A part of an object that reads properties.
 pub(super) enum Part {

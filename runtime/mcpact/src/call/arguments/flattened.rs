@@ -11,7 +11,7 @@ use super::{
     value_rules::Rules,
     walk::{ProblemClass, Walk, WalkPurpose},
 };
-use crate::schema::{Field, Flattened, Node, Object};
+use crate::build::schema::{Field, Flattened, Node, Object};
 
 impl Walk {
     /// Walks the properties that a flattened field brings into `enclosing`.

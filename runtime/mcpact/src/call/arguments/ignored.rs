@@ -1,6 +1,6 @@
 //! The list of ignored arguments, and the notes for the model that they had no effect.
 
-use mcpact_rules::truncate::first_items;
+use mcpact_shared::truncate::first_items;
 
 use super::{path::Path, truncated::truncate_text};
 use crate::similar;

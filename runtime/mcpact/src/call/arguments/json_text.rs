@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::schema::Text;
+use crate::build::schema::Text;
 
 /// Returns the content of a JSON string.
 pub(crate) fn string(text: &'static Text) -> Cow<'static, str> {
@@ -54,7 +54,7 @@ pub(super) fn has_string(text: &Text, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::has_string;
-    use crate::schema::Text;
+    use crate::build::schema::Text;
 
     #[test]
     fn strings_of_an_array() {

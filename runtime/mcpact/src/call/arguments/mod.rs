@@ -66,7 +66,7 @@ pub(crate) use pattern::Engine;
 
 use crate::ToolSchema;
 #[cfg(feature = "proxy")]
-use crate::schema::Node;
+use crate::build::schema::Node;
 #[cfg(not(feature = "rmcp"))]
 use prepared::{Prepared, ignored_by};
 use serde::de::DeserializeOwned;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::raw_schema::types;
-use crate::schema::{Field, Kind, Node, Shape};
+use crate::build::schema::{Field, Kind, Node, Shape};
 
 impl Field {
     /// Returns whether null means that the property is absent, though serde would refuse it or read

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use mcpact_rules::int_range::IntRange;
+use mcpact_shared::int_range::IntRange;
 use serde_json::{Number, Value};
 
 use super::problem::{Bounds, ProblemKind};
@@ -127,7 +127,7 @@ mod tests {
     use serde_json::json;
 
     use super::{invalid_key, out_of_type};
-    use crate::arguments::ProblemKind;
+    use crate::call::arguments::ProblemKind;
 
     #[test]
     fn widths() {

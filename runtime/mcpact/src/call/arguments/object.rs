@@ -14,7 +14,7 @@ use super::{
     value_rules::Rules,
     walk::{ProblemClass, Walk},
 };
-use crate::schema::{Field, Node, Object, Shape};
+use crate::build::schema::{Field, Node, Object, Shape};
 
 impl Walk {
     /// Walks the properties of an object.

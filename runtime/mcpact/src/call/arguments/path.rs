@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::truncate::truncate;
 
 use super::truncated::{quote, truncate_text};
 

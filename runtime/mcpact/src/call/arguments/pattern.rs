@@ -10,9 +10,9 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
+use crate::build::schema::Node;
 #[cfg(feature = "rmcp")]
-use crate::json_schema::visit;
-use crate::schema::Node;
+use crate::json::json_schema::visit;
 use fancy_regex::{Regex, RegexBuilder};
 
 /// The maximum number of backtracking steps in a match. A string that needs more does not match, so

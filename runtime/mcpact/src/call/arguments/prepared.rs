@@ -9,8 +9,8 @@ use super::{
     walk::{Report, Walk},
 };
 use crate::{
-    nesting::{MAX_ARGUMENT_LEVELS, drop_iteratively, is_deeper},
-    schema::{Field, Node},
+    build::schema::{Field, Node},
+    json::nesting::{MAX_ARGUMENT_LEVELS, drop_iteratively, is_deeper},
 };
 
 /// Arguments that serde can read: with defaults, without nulls that mean "absent".

@@ -12,7 +12,7 @@ use super::{
     value_rules::{choice, is_same},
     walk::{ProblemClass, Walk},
 };
-use crate::schema::{Kind, Text};
+use crate::build::schema::{Kind, Text};
 
 impl Walk {
     /// Walks a value of a type whose schema is literal JSON.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::{ignored::Cause, json_text::is_string};
-use crate::schema::Field;
+use crate::build::schema::Field;
 
 /// The properties of an object, as far as its fields account for them.
 #[derive(Default)]

@@ -10,7 +10,7 @@ use super::{
     value_rules::{Rules, choice},
     walk::{ProblemClass, Walk, WalkPurpose},
 };
-use crate::schema::{Kind, Node, Shape, Text};
+use crate::build::schema::{Kind, Node, Shape, Text};
 
 impl Walk {
     /// Walks a value without parts. Returns the author's rules that are still to be checked.

@@ -1,6 +1,6 @@
 //! Values, names and lists for messages, truncated: a call may repeat any text.
 
-use mcpact_rules::truncate::{first_items, truncate, truncate_written};
+use mcpact_shared::truncate::{first_items, truncate, truncate_written};
 use serde_json::Value;
 
 /// The maximum length of a value in a message, in characters.

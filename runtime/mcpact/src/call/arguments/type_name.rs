@@ -9,8 +9,8 @@ use super::{
     value_rules::Rules,
 };
 #[cfg(feature = "proxy")]
-use crate::schema::Kind;
-use crate::schema::{Node, Shape};
+use crate::build::schema::Kind;
+use crate::build::schema::{Node, Shape};
 
 /// The maximum depth of enums inside of enums that are compared with a value, and whose types are
 /// listed.

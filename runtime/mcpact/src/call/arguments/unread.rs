@@ -13,7 +13,7 @@ use super::{
     walk::{ProblemClass, Walk, WalkPurpose},
 };
 use crate::{
-    schema::{Field, Node, Object},
+    build::schema::{Field, Node, Object},
     similar,
 };
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{fields::Part, nulls::remove_nulls_of, number::to_integer, walk::Walk};
-use crate::schema::{Field, Kind, Node, Object, Shape};
+use crate::build::schema::{Field, Kind, Node, Object, Shape};
 
 /// The maximum number of types that one value is compared with. Further types are ignored.
 const MAX_TYPES: usize = 64;

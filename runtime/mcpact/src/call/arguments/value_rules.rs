@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use mcpact_rules::similar::similar;
+use mcpact_shared::similar::similar;
 use serde_json::{Map, Number, Value};
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
     problem::{Bounds, LengthUnit, ProblemKind},
     truncated::truncate_value,
 };
-use crate::schema::{Length, Node, Notes, Range, Shape, Text};
+use crate::build::schema::{Length, Node, Notes, Range, Shape, Text};
 
 /// The rules of a value: those of its field take precedence over those of the newtypes around it.
 #[derive(Clone, Copy, Default)]

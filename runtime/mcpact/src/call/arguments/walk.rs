@@ -16,7 +16,7 @@ use super::{
     type_name::type_name,
     value_rules::{Rules, length_problem},
 };
-use crate::schema::{Field, Node, Object, Shape};
+use crate::build::schema::{Field, Node, Object, Shape};
 
 /// The maximum depth of nodes. It exceeds that of values, since a newtype is a node too.
 const MAX_NODE_DEPTH: usize = 1024;

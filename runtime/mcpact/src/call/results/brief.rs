@@ -13,7 +13,7 @@ use super::{
     table::RECORD_LINES_KEY,
 };
 #[cfg(feature = "rmcp")]
-use crate::schema::IGNORED_PROPERTY;
+use crate::build::schema::IGNORED_PROPERTY;
 
 /// The text in place of one that repeats structured content.
 pub(crate) const BRIEF_TEXT: &str = "The result is the structured content.";

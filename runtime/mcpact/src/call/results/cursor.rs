@@ -8,7 +8,7 @@ use serde::Serialize;
 use sha2::Sha256;
 
 use crate::truncate;
-use mcpact_rules::truncate::MAX_SHOWN_NAME;
+use mcpact_shared::truncate::MAX_SHOWN_NAME;
 
 /// Seals positions into opaque texts, and opens only texts that it has sealed.
 ///

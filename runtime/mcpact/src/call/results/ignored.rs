@@ -12,9 +12,9 @@ use super::{
     parts::{Block, Parts},
 };
 use crate::{
-    arguments::Ignored,
-    json_schema::SentSchema,
-    schema::{IGNORED, IGNORED_PROPERTY},
+    build::schema::{IGNORED, IGNORED_PROPERTY},
+    call::arguments::Ignored,
+    json::json_schema::SentSchema,
 };
 
 /// The key in `_meta` that lists the notes if structured content cannot.
@@ -102,9 +102,9 @@ mod tests {
 
     use super::{IGNORED_KEY, add_to_structured};
     use crate::{
-        json_schema::SentSchema,
-        results::parts::{Block, Parts},
-        schema::IGNORED_PROPERTY,
+        build::schema::IGNORED_PROPERTY,
+        call::results::parts::{Block, Parts},
+        json::json_schema::SentSchema,
     };
 
     fn noted(text: &str, structured: Value) -> Parts<Value> {

@@ -130,7 +130,7 @@ pub(crate) mod table;
 pub(crate) mod tiers;
 mod tokens;
 
-pub use crate::schema::Flat;
+pub use crate::build::schema::Flat;
 pub use context::{Agent, Origin};
 #[cfg(feature = "cursors")]
 pub use cursor::{CursorError, Cursors, Scope};

@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::exact_value::to_value;
-use crate::nesting::result_text;
-use crate::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
+use crate::build::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
+use crate::json::exact_value::to_value;
+use crate::json::nesting::result_text;
 
 /// Records as CSV: a header with the names of the properties, then a line for each record.
 ///

@@ -1,6 +1,6 @@
 //! Lossless passes: `$schema`, titles that repeat a name, formats that state the width of a number.
 
-use mcpact_rules::text::same_letters;
+use mcpact_shared::text::same_letters;
 use serde_json::{Map, Value};
 
 use super::keywords::{is_number, is_width, remove, rewrite};

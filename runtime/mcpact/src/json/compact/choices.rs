@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mcpact_rules::text::{same_letters, without_final_stop};
+use mcpact_shared::text::{same_letters, without_final_stop};
 use serde_json::{Map, Value, json};
 
 use super::{

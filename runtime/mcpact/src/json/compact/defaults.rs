@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use mcpact_rules::number::MAX_EXACT_INTEGER;
+use mcpact_shared::number::MAX_EXACT_INTEGER;
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -11,7 +11,7 @@ use super::{
     keywords::{accepts_all, has_type, remove, replace, rewrite},
     restrictions::Restrictions,
 };
-use crate::json_schema::children_mut;
+use crate::json::json_schema::children_mut;
 
 /// Removes keywords that state a default, and repeated values of lists.
 pub(super) fn defaults(schema: &mut Map<String, Value>, restrictions: &Restrictions) -> usize {

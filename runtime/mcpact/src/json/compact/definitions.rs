@@ -17,7 +17,7 @@ use super::{
     context::Context, form_counts::DEFINITION, form_rules::FormRules, keywords::remove, merge::merge, ref_targets,
     restrictions::Restrictions,
 };
-use crate::{
+use crate::json::{
     cost::{self, Rendered},
     json_schema::{Extent, Location, children_mut, definition_name, to_definition, visit_objects},
 };

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::keywords::has_type;
-use crate::json_schema::{Location, is_annotation, visit_objects};
+use crate::json::json_schema::{Location, is_annotation, visit_objects};
 
 /// A keyword that prevents compaction, and the dialect that defines it.
 pub(super) struct Difference {

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use mcpact_rules::client_keywords::{INSTEAD_OF_TYPE, INSTEAD_OF_TYPE_LLAMA_CPP, INSTEAD_OF_TYPE_STRICT, WITH_VALUES};
-use mcpact_rules::openai_strict::{MAX_ENUM_VALUES, MAX_LEVELS, MAX_PROPERTIES};
+use mcpact_shared::client_keywords::{INSTEAD_OF_TYPE, INSTEAD_OF_TYPE_LLAMA_CPP, INSTEAD_OF_TYPE_STRICT, WITH_VALUES};
+use mcpact_shared::openai_strict::{MAX_ENUM_VALUES, MAX_LEVELS, MAX_PROPERTIES};
 
 use super::{form::Form, keywords::has_type};
-use crate::json_schema::{Location, children, is_valid_value};
+use crate::json::json_schema::{Location, children, is_valid_value};
 
 /// The location of a definition, whatever its name.
 pub(super) const DEFINITION: Location<'static> = Location {

@@ -6,7 +6,7 @@ use super::{
     form::Form,
     form_counts::{DEFINITION, FormCounts},
 };
-use crate::json_schema::Location;
+use crate::json::json_schema::Location;
 
 /// The allowed forms.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,9 @@
 //! Reads and edits the keywords of one schema.
 
-use mcpact_rules::int_range::IntRange;
+use mcpact_shared::int_range::IntRange;
 use serde_json::{Map, Value};
 
-use crate::json_schema::{Location, visit_objects_mut};
+use crate::json::json_schema::{Location, visit_objects_mut};
 
 /// Calls `each` with every schema of a document, inner ones first. Returns the sum of the results,
 /// which are numbers of changes.

@@ -1,13 +1,13 @@
 //! Steps that lose information; each is done only on request.
 
-use mcpact_rules::{number::MAX_EXACT_INTEGER, text::same_letters};
+use mcpact_shared::{number::MAX_EXACT_INTEGER, text::same_letters};
 use serde_json::{Map, Value};
 
 use super::{
     keywords::{implies_bound, is_number, remove, rewrite},
     step::Lossy,
 };
-use crate::json_schema::{Location, visit_objects};
+use crate::json::json_schema::{Location, visit_objects};
 
 /// Does one step. Returns the number of changes.
 pub(super) fn lossy(schema: &mut Map<String, Value>, step: Lossy) -> usize {

@@ -1,6 +1,6 @@
 //! Merges two schemas of the same value.
 
-use mcpact_rules::text::{ends_sentence, is_symbol};
+use mcpact_shared::text::{ends_sentence, is_symbol};
 use serde_json::{Map, Value};
 
 /// Groups of keywords that affect each other. Only one of the merged schemas may have keywords of a

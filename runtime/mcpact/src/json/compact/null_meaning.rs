@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::ref_targets::schema_at;
-use crate::json_schema::visit_objects;
+use crate::json::json_schema::visit_objects;
 
 /// Words before a null that a tool returns: `Returns null`, `The result is null`.
 const RESULTS: [&str; 8] = [
@@ -126,7 +126,7 @@ fn is_returned(words: &[(usize, &str)], index: usize) -> bool {
 fn words_with_offsets(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_end = |char: char| !char.is_alphanumeric() && char != '_';
     text.split(is_end)
-        .map(|word| (mcpact_rules::text::offset_in(text, word), word))
+        .map(|word| (mcpact_shared::text::offset_in(text, word), word))
         .filter(|(_, word)| !word.is_empty())
 }
 

@@ -21,7 +21,7 @@ use super::{
     ref_targets::RefTargets,
     restrictions::Restrictions,
 };
-use crate::json_schema::{Location, children, children_mut, is_annotation, to_definition};
+use crate::json::json_schema::{Location, children, children_mut, is_annotation, to_definition};
 
 /// Keywords that depend on which properties a value has, or that describe its properties elsewhere.
 const PROPERTY_RULES: &[&str] = &[

@@ -11,7 +11,7 @@ use super::{
     schema_counter::{Frame, SchemaCounter},
     step::{Lossy, Pass},
 };
-use crate::cost::Counters;
+use crate::json::cost::Counters;
 
 /// The steps of a compaction: by default every [`Pass`] and no [`Lossy`] step.
 ///

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
-use crate::json_schema::{Location, Subschemas};
+use crate::json::json_schema::{Location, Subschemas};
 
 /// The targets within a schema, as a tree of JSON pointers.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use super::{
     dialect::{self, Difference},
     ref_targets::RefTargets,
 };
-use crate::json_schema::{Extent, Location, Subschemas, definition_name, to_definition, visit_objects};
+use crate::json::json_schema::{Extent, Location, Subschemas, definition_name, to_definition, visit_objects};
 
 /// The maximum number of nested levels of a schema: twice those of a message that serde_json reads,
 /// and within the stack of a thread.

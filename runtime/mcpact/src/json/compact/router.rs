@@ -11,7 +11,7 @@ use super::{
     schema_counter::{Frame, SchemaCounter},
     step::Saving,
 };
-use crate::cost::Counters;
+use crate::json::cost::Counters;
 
 /// Compacts the input schema of every tool of an rmcp router. Returns the saving of each step over
 /// all tools.

@@ -13,7 +13,7 @@ use super::{
     schema_counter::{Frame, SchemaCounter, TokenCounts},
     step::{Lossy, Pass, Saving, Step},
 };
-use crate::cost::Measure;
+use crate::json::cost::Measure;
 
 /// The maximum number of rounds. One pass may enable another: a union without null is a plain
 /// schema.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{annotations, choices, context::Context, defaults, definitions, nulls, order, step::Pass, unions};
-use crate::json_schema::{children, visit_objects};
+use crate::json::json_schema::{children, visit_objects};
 
 /// Runs a pass on a copy of the schema. Returns the copy and the number of changes, or `None` if
 /// nothing changed. A schema without candidates is not copied: it may have long descriptions.

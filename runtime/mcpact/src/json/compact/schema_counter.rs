@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-use crate::cost::{self, Counter, Counters, Rendered};
+use crate::json::cost::{self, Counter, Counters, Rendered};
 
 /// Counts in every encoding of the build.
 pub(super) struct SchemaCounter<'a> {

@@ -4,7 +4,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::{Lossy, Options, Step};
-use crate::cost::{Counters, Measure};
+use crate::json::cost::{Counters, Measure};
 
 /// Returns a tool in which most passes and steps change something, but not the long description.
 fn tool(description: &str) -> Value {

@@ -10,7 +10,7 @@ use super::{
     keywords::{remove, rewrite},
     merge::merge,
 };
-use crate::json_schema::Location;
+use crate::json::json_schema::Location;
 
 /// Simplifies unions, inner ones first.
 pub(super) fn unions(schema: &mut Map<String, Value>, forms: &FormRules) -> usize {

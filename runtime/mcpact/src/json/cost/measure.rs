@@ -2,9 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use mcpact_rules::model_entry::MODEL_KEYS;
-use mcpact_rules::protocol::ALWAYS_LOAD;
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::model_entry::MODEL_KEYS;
+use mcpact_shared::protocol::ALWAYS_LOAD;
+use mcpact_shared::unknown_name::unknown_choice;
 use serde_json::Value;
 
 use super::{

@@ -3,7 +3,7 @@
 //! A caller that follows references in turn guards against loops itself.
 
 #[cfg(feature = "proxy")]
-use mcpact_rules::json_pointer::unescape;
+use mcpact_shared::json_pointer::unescape;
 #[cfg(feature = "proxy")]
 use serde_json::Map;
 use serde_json::Value;

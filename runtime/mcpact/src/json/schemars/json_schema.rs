@@ -16,7 +16,7 @@ use super::{
     root::{Root, omit_root_keywords},
     share::share_repeated,
 };
-use crate::{
+use crate::build::{
     schema::{Node, Profile, ToolSchema, inline_output_schema, output_schema, root_schema, schema_in},
     tool::measured::input_schema,
 };

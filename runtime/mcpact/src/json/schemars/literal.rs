@@ -7,7 +7,7 @@ use schemars::{
 };
 use serde_json::{Map, Value};
 
-use crate::compact::keywords::{implies_bound, is_width};
+use crate::json::compact::keywords::{implies_bound, is_width};
 
 /// Returns schemars' schema of `T`, as the shortest JSON with the same meaning: the literal for
 /// `#[mcp(schema_with = …)]`.

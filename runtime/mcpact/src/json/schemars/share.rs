@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Map, Value, json};
 
-use crate::json_schema::{children, children_mut};
+use crate::json::json_schema::{children, children_mut};
 
 /// The keyword that each use of a shared schema may have.
 const DESCRIPTION: &str = "description";

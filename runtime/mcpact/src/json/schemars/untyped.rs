@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     ToolSchema,
-    schema::{Node, Shape},
+    build::schema::{Node, Shape},
 };
 
 /// A value of a type without a schema at compile time, such as one that only implements

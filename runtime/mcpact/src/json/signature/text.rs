@@ -1,6 +1,6 @@
 //! The texts of a signature: names, descriptions, titles and patterns.
 
-use mcpact_rules::text::{continues, same_letters};
+use mcpact_shared::text::{continues, same_letters};
 
 /// The delimiters around a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,14 +8,16 @@ use super::{
 };
 use crate::{
     Definition,
-    arguments::{Ignored, check_by_schema},
-    discover::{Catalogue, Mode, Notation, Verbosity, View},
-    json_schema::SentSchema,
-    meta::{
-        calls::{self, Execution, Reply, add_unseen, has_parameters, unknown_in, without_nulls},
-        context_calls,
+    call::{
+        arguments::{Ignored, check_by_schema},
+        results::{ignored::add_notes, parts::change_json},
     },
-    results::{ignored::add_notes, parts::change_json},
+    json::json_schema::SentSchema,
+    menu::{
+        context_calls,
+        meta_calls::{self as calls, Execution, Reply, add_unseen, has_parameters, unknown_in, without_nulls},
+    },
+    search::discover::{Catalogue, Mode, Notation, Verbosity, View},
 };
 
 /// A tool that `execute_tool` calls.

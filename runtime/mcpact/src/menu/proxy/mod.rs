@@ -48,7 +48,7 @@ mod results;
 
 use std::collections::HashSet;
 
-use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_TOOL, END};
+use mcpact_shared::catalogue::{BEFORE_SOURCE, BEFORE_TOOL, END};
 use serde_json::{Map, Value, json};
 
 pub use self::{
@@ -60,16 +60,14 @@ pub use self::{
         BudgetedCall, FittedError, MAX_SIZE_KEY, SharedSchema, error_result, max_result_size_chars, text_result,
     },
 };
-pub use crate::meta::MetaTool;
-pub use crate::raw_json::{RawProperties, offset_in, range_in};
+pub use crate::build::meta::MetaTool;
+pub use crate::json::raw_json::{RawProperties, offset_in, range_in};
 use crate::{
     ArgumentsError, CountedEntry, Definition,
-    arguments::check_by_schema,
-    discover::{Card, Catalogue, Mode},
-    meta::{
-        self, RunTimeMetaTool,
-        catalogue::{CatalogueLimit, CatalogueText, OwnedRow},
-    },
+    build::meta::catalogue::CatalogueLimit,
+    call::arguments::check_by_schema,
+    menu::{CatalogueText, OwnedRow, RunTimeMetaTool},
+    search::discover::{Card, Catalogue, Mode},
     tokens::Encoding,
 };
 
@@ -100,7 +98,7 @@ impl MetaTools {
                 sources.push(card.source.clone());
             }
         }
-        let mut metas = meta::meta_tools(mode, cards, about, &sources, false);
+        let mut metas = super::meta_tools(mode, cards, about, &sources, false);
         let mut tokens = tokens(&metas, encoding);
         let (mut fits, mut without_summary) = (true, 0);
         if mode == Mode::Catalogue {
@@ -160,7 +158,7 @@ fn entry(listed: &RunTimeMetaTool) -> (MetaTool, Value) {
 /// [`CatalogueContext`](crate::discover::CatalogueContext) and [`ListedContext`](crate::discover::ListedContext) are their
 /// results.
 pub fn context_tools(encoding: Encoding) -> [&'static Definition; 2] {
-    meta::context_tools(encoding, CountedEntry::Model)
+    crate::build::meta::context_tools(encoding, CountedEntry::Model)
 }
 
 /// Compares the arguments of a call with the tool's input schema. Removes each null in place of an

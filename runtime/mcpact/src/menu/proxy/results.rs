@@ -5,16 +5,16 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use crate::{
-    json_schema::SentSchema,
-    meta::calls::Reply,
-    results::{
+    call::results::{
         budget::{self, DataToFit, Numbers},
         parts::{asks_for_input, change_json},
     },
+    json::json_schema::SentSchema,
+    menu::meta_calls::Reply,
     tokens::Encoding,
 };
 
-pub use crate::results::budget::{FittedError, MAX_SIZE_KEY, max_result_size_chars};
+pub use crate::call::results::budget::{FittedError, MAX_SIZE_KEY, max_result_size_chars};
 
 /// A schema that several owners share.
 pub type SharedSchema = Arc<Map<String, Value>>;

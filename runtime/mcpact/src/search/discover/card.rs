@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use mcpact_rules::{model_entry::model_entry, summary::summary};
+use mcpact_shared::{model_entry::model_entry, summary::summary};
 
 use super::{
     parameter_edge::{ParameterEdge, required_names},

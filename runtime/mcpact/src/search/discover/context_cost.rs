@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Catalogue, View, entry::Entry};
 use crate::{Definition, tokens::Encoding};
-use mcpact_rules::{summary::summary, unknown_name::unknown_name};
+use mcpact_shared::{summary::summary, unknown_name::unknown_name};
 
 /// The maximum number of tools in a result that names no source. Beyond it, it has the sources
 /// alone.

@@ -12,11 +12,11 @@ use super::{
 };
 use crate::{
     Annotations,
-    signature::{brief, definition, signature},
+    json::signature::{brief, definition, signature},
     tokens::Encoding,
 };
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
-use mcpact_rules::unknown_name::did_you_mean;
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::unknown_name::did_you_mean;
 
 /// The description of tools. [`to_text`](Described::to_text) and [`to_json`](Described::to_json)
 /// omit empty fields.

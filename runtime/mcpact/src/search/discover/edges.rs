@@ -10,8 +10,8 @@ use super::{
     view::View,
 };
 use crate::{
-    edges::Edge,
-    json_schema::{Location, visit},
+    build::edges::Edge,
+    json::json_schema::{Location, visit},
 };
 
 impl View<'_> {

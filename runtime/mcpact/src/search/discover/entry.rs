@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Verbosity, card::CountedCard, parameter_edge::ParameterEdge, rank::Document};
 use crate::{
     Annotations, Definition, VerbosityTokens,
-    tool::{entry::Form, measured::Measured},
+    build::tool::{entry::Form, measured::Measured},
 };
 
 /// One tool of a catalogue.

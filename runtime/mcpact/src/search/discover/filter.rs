@@ -1,8 +1,8 @@
 //! The filters of a search: by source, by effect and by tag.
 
 use super::{View, entry::Entry};
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, first_items, truncate};
-use mcpact_rules::unknown_name::similar_first;
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, first_items, truncate};
+use mcpact_shared::unknown_name::similar_first;
 
 /// The maximum number of names in a note.
 const MAX_NAMES: usize = 20;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::{Fit, parameter_edge::ParameterEdge};
-use mcpact_rules::{
+use mcpact_shared::{
     catalogue::MAX_SOURCE_DESCRIPTION,
     truncate::{MAX_SHOWN_NAME, truncate},
 };

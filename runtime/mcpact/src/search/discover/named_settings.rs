@@ -2,8 +2,8 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
-use mcpact_rules::unknown_name::{similar_first, unknown_choice};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::unknown_name::{similar_first, unknown_choice};
 
 /// The length of a tool's description.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

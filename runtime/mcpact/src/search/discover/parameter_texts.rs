@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::json_schema::Subschemas;
+use crate::json::json_schema::Subschemas;
 
 /// The texts of the parameters in a JSON Schema, with white space between them.
 #[derive(Clone, Debug, Default)]
@@ -217,7 +217,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{ParameterTexts, add};
-    use crate::json_schema::visit;
+    use crate::json::json_schema::visit;
 
     /// Collects the same from a document in memory.
     fn by_visitor(schema: &Value) -> [Vec<String>; 2] {

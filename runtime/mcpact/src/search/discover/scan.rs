@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::signature::{Keyword, Outline};
+use crate::json::signature::{Keyword, Outline};
 
 /// A schema in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

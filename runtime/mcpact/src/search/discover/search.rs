@@ -7,7 +7,7 @@ use super::{
     filter::Filter,
     rank::{MAX_CHARACTERS, MAX_WORDS},
 };
-use crate::meta::MAX_FOUND;
+use crate::build::meta::MAX_FOUND;
 
 /// The arguments of [`Catalogue::search`], which serde reads from those of the meta-tool
 /// `search_tools`.

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::scan::{definitions, schemas};
-use crate::signature::is_type_name;
+use crate::json::signature::is_type_name;
 
 /// The minimum length of a shared schema, in bytes: a reference is about as long.
 const MIN_BYTES: usize = 30;

@@ -149,7 +149,7 @@ impl Unspaced {
 #[cfg(test)]
 mod tests {
     use super::{Buffers, each_key, each_other_word, each_word, words};
-    use crate::discover::interner::Interner;
+    use crate::search::discover::interner::Interner;
     use unicode_normalization::UnicodeNormalization;
 
     #[test]

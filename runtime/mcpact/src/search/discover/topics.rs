@@ -227,7 +227,7 @@ fn each_compound<'a>(text: &'a str, joins: bool, mut each: impl FnMut(&str, &'a 
 #[cfg(test)]
 mod tests {
     use crate::{
-        discover::{Card, Catalogue},
+        search::discover::{Card, Catalogue},
         tokens::Encoding,
     };
     use serde_json::json;

@@ -15,8 +15,8 @@ use super::{
     topics,
     view_cache::{Names, ToolSubset, ViewCache},
 };
-use crate::toolset::{SourceTools, by_source};
-use mcpact_rules::tool_name::{plain_name, similar_tools};
+use crate::build::toolset::{SourceTools, by_source};
+use mcpact_shared::tool_name::{plain_name, similar_tools};
 
 /// The maximum number of parts whose ranking is kept. A server has few groups of users.
 const MAX_PARTS: usize = 16;
@@ -259,7 +259,7 @@ mod tests {
 
     use super::Catalogue;
     use crate::{
-        discover::{Card, Search, Verbosity},
+        search::discover::{Card, Search, Verbosity},
         tokens::Encoding,
     };
 

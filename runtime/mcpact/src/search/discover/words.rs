@@ -1,6 +1,6 @@
 //! The words that a search does not use; summaries, keywords and names in the form for comparisons.
 
-use mcpact_rules::summary::{self, STOP_WORDS};
+use mcpact_shared::summary::{self, STOP_WORDS};
 
 use super::split::words;
 

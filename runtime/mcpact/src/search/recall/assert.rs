@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Confusion, Confusions, Recall, TOP};
-use crate::{discover::Catalogue, toolset::Toolset};
+use crate::{build::toolset::Toolset, search::discover::Catalogue};
 
 /// The default of the minimum share of asks that must find their tool, from 0 to 1.
 pub const MIN_SHARE: f64 = 0.8;

@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use mcpact_rules::summary::MAX_SUMMARY_WORDS;
+use mcpact_shared::summary::MAX_SUMMARY_WORDS;
 
 use super::{Recall, Searched, TOP};
 use crate::{
-    discover::{Catalogue, Change, Trial, Trials},
+    search::discover::{Catalogue, Change, Trial, Trials},
     tokens::Encoding,
 };
 

@@ -40,7 +40,7 @@ mod shadow;
 
 use std::{collections::HashSet, num::NonZero, thread};
 
-use crate::discover::{Catalogue, Change, Search, Trial, Trials};
+use crate::search::discover::{Catalogue, Change, Search, Trial, Trials};
 
 pub use assert::MIN_SHARE;
 #[doc(hidden)]

@@ -1,7 +1,7 @@
 //! The measures of a search over several requests.
 
 use super::Searched;
-use crate::discover::rank::bm25f::to_f64;
+use crate::search::discover::rank::bm25f::to_f64;
 
 /// The depth of nDCG.
 const DEPTH: usize = 10;
@@ -78,7 +78,7 @@ impl Searched {
 #[cfg(test)]
 mod tests {
     use super::Quality;
-    use crate::recall::{Request, Searched};
+    use crate::search::recall::{Request, Searched};
 
     fn searched(ranks: &[Option<usize>]) -> Searched {
         Searched {

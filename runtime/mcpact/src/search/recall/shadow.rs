@@ -1,6 +1,6 @@
 //! Tools that the search ranks after another tool for their own words.
 
-use crate::discover::{Catalogue, Trials};
+use crate::search::discover::{Catalogue, Trials};
 
 /// A tool that a search for its own words ranks after another tool.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -29,8 +29,8 @@ use tower_service::Service;
 
 use super::lines::message_error::MessageError;
 use in_flight::{EndsRequest, InFlight};
-use mcpact_rules::protocol::http::{BODY_TIMEOUT, JSON, RETRY_AFTER as RETRY_SECONDS};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::protocol::http::{BODY_TIMEOUT, JSON, RETRY_AFTER as RETRY_SECONDS};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use sessions::{Opening, Sessions};
 
 /// A service that reads each message before rmcp's `StreamableHttpService`, with limits, and

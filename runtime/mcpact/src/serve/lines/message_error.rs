@@ -6,9 +6,9 @@ use rmcp::model::{ClientRequest, ErrorCode, InitializeRequestParams, RequestId};
 use serde_json::{Value, json};
 
 use super::{read::LongLine, scan::Scan};
-use crate::arguments::value_type;
-use mcpact_rules::protocol::{MAX_MESSAGE_LEVELS, method};
-use mcpact_rules::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
+use crate::call::arguments::value_type;
+use mcpact_shared::protocol::{MAX_MESSAGE_LEVELS, method};
+use mcpact_shared::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
 
 /// The problem of a line.
 #[derive(Debug)]

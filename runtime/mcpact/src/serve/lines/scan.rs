@@ -5,7 +5,7 @@ use rmcp::model::RequestId;
 /// Reads a message once, in the parts in which it arrives, and stores only the beginning of a name
 /// or value.
 ///
-/// `mcpact_rules::nesting` measures the depth of a complete text. This scan finds the depth together
+/// `mcpact_shared::nesting` measures the depth of a complete text. This scan finds the depth together
 /// with the id, also of a message that is too long to be stored.
 #[derive(Debug, Default)]
 pub struct Scan {

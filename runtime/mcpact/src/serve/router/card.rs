@@ -3,7 +3,7 @@
 use rmcp::model::{Tool, ToolAnnotations};
 use serde_json::Value;
 
-use crate::{Annotations, Definition, discover::Card};
+use crate::{Annotations, Definition, search::discover::Card};
 
 /// Returns a card of what the model sees of a tool: name, description and input schema.
 pub(in crate::serve) fn model_card(tool: &Tool) -> Card {

@@ -5,11 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::card::card;
 use crate::{
-    discover::{Card, Catalogue},
-    meta::{
-        MetaTool,
-        catalogue::{CatalogueLimit, CatalogueText, OwnedRow},
-    },
+    build::meta::{MetaTool, catalogue::CatalogueLimit},
+    menu::{CatalogueText, OwnedRow},
+    search::discover::{Card, Catalogue},
     tokens::Encoding,
 };
 

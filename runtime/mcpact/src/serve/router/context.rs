@@ -12,8 +12,8 @@ use crate::serve::{
 };
 use crate::{
     CountedEntry, Definition,
-    discover::{ContextCost, ListedContext, Mode, View},
-    meta::{GET_ACTIVE_NAME, LIST_AVAILABLE_NAME, MetaTool},
+    build::meta::{GET_ACTIVE_NAME, LIST_AVAILABLE_NAME, MetaTool},
+    search::discover::{ContextCost, ListedContext, Mode, View},
     tokens::Encoding,
 };
 

@@ -6,7 +6,7 @@ use super::results::RouterResults;
 use crate::serve::{Access, environment::Environment, result_context::with_tokens};
 use crate::{
     Definition, ResultBudget, Toolset,
-    discover::{Embedder, Mode, Notation, Verbosity},
+    search::discover::{Embedder, Mode, Notation, Verbosity},
     tokens::Encoding,
 };
 

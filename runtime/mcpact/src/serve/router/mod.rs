@@ -33,9 +33,10 @@ pub use discovery::Discovery;
 use self::{catalogue::ListedRows, context::ContextTools, routes::Discoverable};
 use crate::serve::{Access, StartError, ignored_arguments::note_ignored, tool_entry};
 use crate::{
-    compact::{self, Options},
-    discover::{Card, Catalogue, EmbedError, Mode},
-    meta::{self, MetaTool},
+    build::meta::MetaTool,
+    json::compact::{self, Options},
+    menu::meta_tools,
+    search::discover::{Card, Catalogue, EmbedError, Mode},
 };
 
 /// Methods of an rmcp [`ToolRouter`] that compact its schemas and add the meta-tools.
@@ -261,7 +262,7 @@ impl Discovery {
         let sources = self.source_names(&names);
         let source_descriptions = self.all_source_descriptions();
         let by_caller = self.access.is_some();
-        let metas = meta::meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
+        let metas = meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
         let mut metas: Vec<(MetaTool, Tool)> = metas.into_iter().map(routes::meta_tool).collect();
         let rows = match self.mode {
             Mode::Catalogue => self.add_catalogue(&cards, &sources, &mut metas)?,

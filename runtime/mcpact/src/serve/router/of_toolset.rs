@@ -3,7 +3,7 @@
 use rmcp::model::Tool;
 
 use super::{Discovery, card::card};
-use crate::{Definition, Toolset, discover::Card};
+use crate::{Definition, Toolset, search::discover::Card};
 
 impl Discovery {
     /// Creates settings for the router of an adopted `#[tool_router]`, whose tools have definitions

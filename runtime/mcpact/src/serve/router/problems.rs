@@ -9,9 +9,12 @@ use crate::serve::{
 };
 use crate::{
     Definition,
-    discover::FoundSource,
-    meta::{MetaTool, context_tools, listed_metas},
-    tool::CountedEntry,
+    build::{
+        meta::{MetaTool, context_tools},
+        tool::CountedEntry,
+    },
+    menu::listed_metas,
+    search::discover::FoundSource,
 };
 
 impl Discovery {

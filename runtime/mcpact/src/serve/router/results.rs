@@ -16,7 +16,7 @@ use crate::serve::{
     older_clients::is_since_2026_07_28,
     settings::ResultSettings,
 };
-use crate::{ResultBudget, results::table::served::without_lines, tokens::Encoding};
+use crate::{ResultBudget, call::results::table::served::without_lines, tokens::Encoding};
 
 /// The settings of the results of a router's tools.
 #[derive(Clone, Debug)]

@@ -31,10 +31,11 @@ use crate::serve::{
 };
 use crate::{
     Definition, ResultBudget,
-    arguments::ignored_by_schema,
-    discover::{Catalogue, Mode, Verbosity, View},
-    json_schema::SentSchema,
-    meta::{MetaTool, RunTimeMetaTool, calls::has_parameters},
+    build::meta::MetaTool,
+    call::arguments::ignored_by_schema,
+    json::json_schema::SentSchema,
+    menu::{RunTimeMetaTool, meta_calls::has_parameters},
+    search::discover::{Catalogue, Mode, Verbosity, View},
 };
 
 /// The tools that the meta-tools find and call.

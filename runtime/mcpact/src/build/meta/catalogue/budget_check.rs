@@ -1,7 +1,7 @@
 //! The budget of catalogue mode: the check that fails the build.
 
 use super::{compiled::ChosenDetails, row::Row};
-use crate::{
+use crate::build::{
     budget::{BudgetMode, Costs, push_most_expensive},
     const_message::Message,
     tool::settings::Settings,

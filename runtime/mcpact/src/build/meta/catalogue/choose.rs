@@ -5,7 +5,7 @@ use super::{
     maximum::max_below,
     row::{Detail, Row, write_source},
 };
-use crate::{schema::str_eq, utf8::Utf8Writer};
+use crate::build::{schema::str_eq, utf8::Utf8Writer};
 
 /// The maximum cost of the meta-tools in catalogue mode if no budget is set, in tokens: 2.5 % of a
 /// context of 200,000. Such a catalogue has full summaries and no required parameters.
@@ -38,7 +38,7 @@ impl CatalogueLimit {
 
     /// Returns the limit of the rows beside other text of this cost.
     #[track_caller]
-    pub(super) const fn beside(self, tokens: u32) -> CatalogueLimit {
+    pub(crate) const fn beside(self, tokens: u32) -> CatalogueLimit {
         CatalogueLimit {
             tokens: self.tokens.saturating_sub(tokens),
             richest: self.richest,
@@ -49,7 +49,7 @@ impl CatalogueLimit {
 /// Puts the rows into groups by source, and returns the number of groups. The first group is that
 /// of the tools without a source, which may be empty. The others are in order of first occurrence.
 #[track_caller]
-pub(super) const fn group(rows: &[Row<'_>], groups: &mut [usize]) -> usize {
+pub(crate) const fn group(rows: &[Row<'_>], groups: &mut [usize]) -> usize {
     let (mut count, mut index) = (1, 0);
     while index < rows.len() {
         let source = rows[index].source;
@@ -85,7 +85,7 @@ pub(super) const fn group(rows: &[Row<'_>], groups: &mut [usize]) -> usize {
 /// then the order of the list decides. A tool that does not fit is skipped, so at the end no richer
 /// detail of any tool fits.
 #[track_caller]
-pub(super) const fn choose(
+pub(crate) const fn choose(
     rows: &[Row<'_>],
     groups: &[usize],
     limit: CatalogueLimit,
@@ -139,7 +139,7 @@ const fn total(rows: &[Row<'_>], groups: &[usize], detail: Detail) -> u32 {
 
 /// Returns the tokens of the sources, which are the headings of the groups.
 #[track_caller]
-pub(super) const fn heading_tokens(rows: &[Row<'_>], groups: &[usize]) -> u32 {
+pub(crate) const fn heading_tokens(rows: &[Row<'_>], groups: &[usize]) -> u32 {
     let (mut total, mut headings, mut index) = (0, 0, 0);
     while index < rows.len() {
         // Groups are numbered in order of first occurrence.
@@ -163,7 +163,7 @@ const fn fill(details: &mut [Detail], detail: Detail) {
 
 /// Writes the rows by group, each group after the name of its source.
 #[track_caller]
-pub(super) const fn write(
+pub(crate) const fn write(
     rows: &[Row<'_>],
     groups: &[usize],
     count: usize,

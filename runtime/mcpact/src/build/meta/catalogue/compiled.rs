@@ -8,7 +8,7 @@ use super::{
     frame,
     row::{Detail, Row, RowTokens, write_required, write_source},
 };
-use crate::{
+use crate::build::{
     budget::total,
     schema::str_eq,
     tool::{
@@ -352,7 +352,7 @@ mod tests {
     use mcpact_tokens::Encoding;
 
     use super::{are_plain, write_required};
-    use crate::utf8::Utf8Writer;
+    use crate::build::utf8::Utf8Writer;
 
     /// Checks that the tokens of plain names are those of the keyword `required` with the same
     /// names.

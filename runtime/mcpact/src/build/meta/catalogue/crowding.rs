@@ -7,7 +7,7 @@ use super::row::Row;
 
 /// A word of names.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word {
+pub(crate) struct Word {
     /// The hash of the word, or 0 for a free slot.
     hash: u32,
     /// The number of tools whose names have the word.
@@ -18,7 +18,7 @@ pub(super) struct Word {
 
 impl Word {
     /// A free slot.
-    pub(super) const FREE: Word = Word {
+    pub(crate) const FREE: Word = Word {
         hash: 0,
         tools: 0,
         last: 0,
@@ -33,7 +33,7 @@ pub const fn table_len(names: usize) -> usize {
 
 /// Finds the crowding of each row. `table` has a length that [`table_len`] returns.
 #[track_caller]
-pub(super) const fn crowding(rows: &[Row<'_>], table: &mut [Word], crowding: &mut [u32]) {
+pub(crate) const fn crowding(rows: &[Row<'_>], table: &mut [Word], crowding: &mut [u32]) {
     let mut index = 0;
     while index < rows.len() {
         let name = rows[index].name.as_bytes();

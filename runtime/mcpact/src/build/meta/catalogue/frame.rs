@@ -1,17 +1,17 @@
 //! The text around the rows of a catalogue, and its location in the schema of `describe_tool`.
 
-use mcpact_rules::catalogue::{END, START, START_BY_SOURCE};
+use mcpact_shared::catalogue::{END, START, START_BY_SOURCE};
 use mcpact_tokens::Encoding;
 
 /// Returns the start and the end of the text.
 #[track_caller]
-pub(super) const fn around(has_sources: bool) -> [&'static str; 2] {
+pub(crate) const fn around(has_sources: bool) -> [&'static str; 2] {
     [if has_sources { START_BY_SOURCE } else { START }, END]
 }
 
 /// Returns the tokens that a description without rows adds to the schema.
 #[track_caller]
-pub(super) const fn tokens(encoding: Encoding, has_sources: bool) -> u32 {
+pub(crate) const fn tokens(encoding: Encoding, has_sources: bool) -> u32 {
     /// The tokens in each encoding, without and with sources.
     const TOKENS: [[u32; 2]; Encoding::ALL.len()] = {
         let mut tokens = [[0; 2]; Encoding::ALL.len()];
@@ -42,7 +42,7 @@ const fn added(encoding: Encoding, has_sources: bool) -> u32 {
 ///
 /// Panics if the schema is not that of `describe_tool`.
 #[track_caller]
-pub(super) const fn offset(schema: &str) -> usize {
+pub(crate) const fn offset(schema: &str) -> usize {
     let (schema, parameter) = (schema.as_bytes(), b"\"tools\":{");
     let mut at = 0;
     loop {

@@ -16,9 +16,9 @@
 use std::borrow::Cow;
 
 use super::{first_tool::FirstTool, maximum::max, source_choice::SourceChoice};
+use crate::build::{budget::BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
 #[cfg(feature = "serde_json")]
-use crate::discover::Mode;
-use crate::{budget::BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
+use crate::search::discover::Mode;
 
 /// The instructions of a toolset's servers, with their cost.
 ///

@@ -16,19 +16,15 @@
 //! the text.
 
 mod budget_check;
-mod choose;
+pub(crate) mod choose;
 mod compiled;
-mod crowding;
+pub(crate) mod crowding;
 mod first_tool;
-mod frame;
+pub(crate) mod frame;
 mod instructions;
 mod maximum;
-mod row;
-#[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
-mod run_time;
+pub(crate) mod row;
 mod source_choice;
-#[cfg(all(test, feature = "serde_json"))]
-mod tests;
 mod toolset_catalogue;
 
 pub use budget_check::check_catalogue_budget;
@@ -37,7 +33,5 @@ pub use compiled::CatalogueTools;
 pub use crowding::table_len;
 pub use instructions::{Instructions, check_instructions_budget};
 pub use row::{Detail, Row, Summaries};
-#[cfg(any(feature = "proxy", all(test, feature = "serde_json")))]
-pub(crate) use run_time::{CatalogueText, OwnedRow};
 pub use source_choice::{SourceChoice, SourceText, has_sources};
 pub use toolset_catalogue::{CatalogueEvaluation, Input, ToolsetCatalogue, max_text_len};

@@ -1,8 +1,8 @@
 //! A tool in the text of a catalogue: its parts, their tokens, and how they are written.
 
-use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_SUMMARY, BEFORE_TOOL};
+use mcpact_shared::catalogue::{BEFORE_SOURCE, BEFORE_SUMMARY, BEFORE_TOOL};
 
-use crate::utf8::Utf8Writer;
+use crate::build::utf8::Utf8Writer;
 
 /// The part of a tool's description that a catalogue shows. Each shows more than the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,7 +19,7 @@ pub enum Detail {
 
 impl Detail {
     /// Returns the next richer detail, if it is at most `richest`.
-    pub(super) const fn richer(self, richest: Detail) -> Option<Detail> {
+    pub(crate) const fn richer(self, richest: Detail) -> Option<Detail> {
         let next = match self {
             Detail::Name => Detail::Short,
             Detail::Short => Detail::Full,
@@ -55,34 +55,34 @@ impl Summaries {
 /// at their ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    pub(super) name: &'a str,
+    pub(crate) name: &'a str,
     /// The source, or an empty text.
-    pub(super) source: &'a str,
+    pub(crate) source: &'a str,
     /// A short summary, or an empty text.
-    pub(super) short: &'a str,
+    pub(crate) short: &'a str,
     /// The summary, or an empty text.
-    pub(super) full: &'a str,
+    pub(crate) full: &'a str,
     /// The names of the required parameters with `","` between them.
-    pub(super) required: &'a str,
-    pub(super) tokens: RowTokens,
+    pub(crate) required: &'a str,
+    pub(crate) tokens: RowTokens,
 }
 
 /// The tokens of the parts of a row, with their separators.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde_json", derive(serde::Serialize, serde::Deserialize))]
-pub(super) struct RowTokens {
+pub(crate) struct RowTokens {
     /// The tokens of the heading of the source.
-    pub(super) source: u32,
-    pub(super) name: u32,
-    pub(super) short: u32,
-    pub(super) full: u32,
-    pub(super) required: u32,
+    pub(crate) source: u32,
+    pub(crate) name: u32,
+    pub(crate) short: u32,
+    pub(crate) full: u32,
+    pub(crate) required: u32,
 }
 
 impl Row<'_> {
     /// Returns the tokens of the row, without those of its heading.
     #[track_caller]
-    pub(super) const fn tokens(&self, detail: Detail) -> u32 {
+    pub(crate) const fn tokens(&self, detail: Detail) -> u32 {
         let tokens = &self.tokens;
         tokens.name
             + match detail {
@@ -95,7 +95,7 @@ impl Row<'_> {
 
     /// Writes the row.
     #[track_caller]
-    pub(super) const fn write(&self, detail: Detail, text: &mut Utf8Writer<'_>) {
+    pub(crate) const fn write(&self, detail: Detail, text: &mut Utf8Writer<'_>) {
         text.push(BEFORE_TOOL);
         text.push(self.name);
         if matches!(detail, Detail::Required) {
@@ -115,14 +115,14 @@ impl Row<'_> {
 
 /// Writes the heading of a source.
 #[track_caller]
-pub(super) const fn write_source(source: &str, text: &mut Utf8Writer<'_>) {
+pub(crate) const fn write_source(source: &str, text: &mut Utf8Writer<'_>) {
     text.push(BEFORE_SOURCE);
     text.push(source);
 }
 
 /// Writes required parameters as a command line does: ` <query><state>` for `query","state`.
 #[track_caller]
-pub(super) const fn write_required(names: &str, text: &mut Utf8Writer<'_>) {
+pub(crate) const fn write_required(names: &str, text: &mut Utf8Writer<'_>) {
     if names.is_empty() {
         return;
     }

@@ -1,6 +1,6 @@
 //! The texts in instructions that are made from a toolset: descriptions and summaries that fit.
 
-use mcpact_rules::{catalogue::BEFORE_SUMMARY, truncate::MAX_INSTRUCTIONS};
+use mcpact_shared::{catalogue::BEFORE_SUMMARY, truncate::MAX_INSTRUCTIONS};
 
 use super::{
     choose,
@@ -9,7 +9,7 @@ use super::{
     maximum::max,
     row::{Row, write_source},
 };
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::str_eq,
     tool::settings::Settings,
@@ -219,7 +219,7 @@ pub const fn has_sources(rows: &[Row<'_>]) -> bool {
     false
 }
 
-#[cfg(all(test, feature = "serde_json"))]
+#[cfg(all(test, feature = "proxy"))]
 mod tests {
     use mcpact_tokens::Encoding;
 
@@ -227,13 +227,16 @@ mod tests {
         BEFORE_SUMMARY, FirstTool, MAX_INSTRUCTIONS, SourceChoice, SourceText, around, has_sources, is_plain, max,
     };
     use crate::{
-        meta::catalogue::{OwnedRow, Row, tests::cards},
-        schema::Profile,
-        tool::{
-            CountedEntry,
-            settings::{Budget, Settings},
+        build::{
+            meta::catalogue::Row,
+            schema::Profile,
+            tool::{
+                CountedEntry,
+                settings::{Budget, Settings},
+            },
+            utf8::Utf8Writer,
         },
-        utf8::Utf8Writer,
+        menu::{OwnedRow, catalogue_text::tests::cards},
     };
 
     fn settings(encoding: Encoding, tokens: u32) -> Settings {

@@ -6,14 +6,14 @@
 
 use std::{fmt, marker::PhantomData};
 
-use mcpact_rules::catalogue::{BEFORE_SOURCE, BEFORE_SUMMARY, BEFORE_TOOL};
+use mcpact_shared::catalogue::{BEFORE_SOURCE, BEFORE_SUMMARY, BEFORE_TOOL};
 
 use super::{
     compiled::{CatalogueTools, ChosenDetails, describe_tool, list, parameters, rows, text},
     frame,
     row::Row,
 };
-use crate::{
+use crate::build::{
     tool::{Definition, ParameterTokens, settings::Settings},
     utf8::Utf8,
 };

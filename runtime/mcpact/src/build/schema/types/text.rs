@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{Kind, Length, Node, Notes, Output, Shape, Text, ToolSchema, leaf};
-use crate::schema::{str_eq, visit::any};
+use crate::build::schema::{str_eq, visit::any};
 
 macro_rules! strings {
     ($($ty:ty),+) => {

@@ -1,11 +1,11 @@
 //! Compile errors for a default, an allowed value or an example that is not a value of its type.
 
 use super::{Mismatch, Problem};
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Kind, Shape, decimal, json::string_at},
 };
-use mcpact_rules::{
+use mcpact_shared::{
     int_range::IntRange,
     similar::{MAX_LETTERS, distance},
 };

@@ -5,7 +5,7 @@ use super::{
     compile_error::{Subject, compile_error},
     find_mismatch, mismatch,
 };
-use crate::schema::{Node, Notes, Shape, json::property_at, property_names::has_name};
+use crate::build::schema::{Node, Notes, Shape, json::property_at, property_names::has_name};
 
 /// Checks the arguments of an example call of the tool called `name`, a JSON object.
 ///

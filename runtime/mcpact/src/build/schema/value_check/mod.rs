@@ -18,7 +18,7 @@ use super::{
 };
 use compile_error::{Subject, compile_error};
 pub use example::check_example;
-use mcpact_rules::int_range::IntRange;
+use mcpact_shared::int_range::IntRange;
 use reader::Reader;
 
 /// Checks the default of the field or type called `name`. `notes` are its other notes.

@@ -1,6 +1,6 @@
 //! The reader of a value: serde, or a call.
 
-use crate::schema::Field;
+use crate::build::schema::Field;
 
 /// The reader of a value, which decides what an object may omit.
 #[derive(Clone, Copy)]

@@ -3,9 +3,9 @@
 use super::{Problem, Reader, compile_error::most_similar, find_mismatch};
 use crate::{
     ToolSchema,
-    schema::{Field, FieldList, Length, Node, Notes, Object, Presence, Range, Shape, Text},
+    build::schema::{Field, FieldList, Length, Node, Notes, Object, Presence, Range, Shape, Text},
 };
-use mcpact_rules::int_range::IntRange;
+use mcpact_shared::int_range::IntRange;
 use std::{collections::BTreeMap, num::NonZero};
 
 const MODE: Node = Node::new(

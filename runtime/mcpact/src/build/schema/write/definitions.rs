@@ -1,6 +1,6 @@
 //! `$defs`: the types to which a schema refers, recursive ones and those that are written once.
 
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Node, Shape, equal::same_node, str_eq},
 };

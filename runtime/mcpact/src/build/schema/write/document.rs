@@ -1,7 +1,7 @@
 //! Whole documents: a tool's parameters, an output schema, any other schema, and their `$defs`.
 
 use super::{Definitions, Level, Profile, Writer, WrittenDocs, keyword};
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{
         Hoisted, Kind, Node, Notes, Shape, equal::same_node, property_names::refuse_duplicate_names, str_eq, visit::any,

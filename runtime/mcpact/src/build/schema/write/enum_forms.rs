@@ -9,7 +9,7 @@
 // `properties` beside it lack its names (vercel/ai#18921).
 
 use super::{Level, Writer, keyword};
-use crate::schema::{
+use crate::build::schema::{
     Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
     equal::{same_field, same_nodes},
     flatten::Flattened,

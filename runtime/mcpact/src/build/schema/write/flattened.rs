@@ -1,7 +1,7 @@
 //! Flattened enums as forms beside the properties of an object; flattened recursive types.
 
 use super::{Writer, keyword};
-use crate::schema::{Field, Node, Notes, Object, Shape, flatten::Flattened, visit::any};
+use crate::build::schema::{Field, Node, Notes, Object, Shape, flatten::Flattened, visit::any};
 
 impl Writer<'_> {
     /// Writes enums that are flattened into an object that is not a root: one of their forms beside

@@ -5,7 +5,7 @@
 //! object states it. That of a map does not, since any name can be a key of the map.
 
 use super::Writer;
-use crate::schema::{Node, Shape, property_names::has_name};
+use crate::build::schema::{Node, Shape, property_names::has_name};
 
 macro_rules! name {
     () => {

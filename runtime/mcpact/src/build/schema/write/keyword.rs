@@ -1,6 +1,6 @@
 //! Keywords with their hints, which each crate would otherwise compute again. A test checks them.
 
-use crate::schema::{Kind, Text};
+use crate::build::schema::{Kind, Text};
 
 /// Declares texts with their hints in `o200k_base` and `cl100k_base`.
 macro_rules! texts {
@@ -67,9 +67,9 @@ texts! { pub(super),
 
 /// Keywords after another: one piece instead of a comma and the keyword.
 pub(super) mod another {
-    use crate::schema::Text;
+    use crate::build::schema::Text;
 
-    texts! { pub(in crate::schema::write),
+    texts! { pub(in crate::build::schema::write),
         OBJECT = ",\"type\":\"object\"", 13_194_170_990_594, 13_194_170_990_594;
         OBJECT_OR_NULL = ",\"type\":[\"object\",\"null\"]", 21_990_280_790_018, 21_990_280_790_018;
         ARRAY = ",\"type\":\"array\"", 13_194_168_893_442, 13_194_168_893_442;

@@ -7,7 +7,7 @@ use super::{
     Profile, Writer,
     keyword::{self, texts},
 };
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Kind, Node, Notes, Shape, Text, map_keys::check_key},
 };

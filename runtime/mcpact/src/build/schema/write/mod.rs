@@ -26,7 +26,7 @@ pub(crate) use sink::Sink;
 use written_docs::WrittenDocs;
 
 use super::{Hoisted, Kind, Text};
-use mcpact_rules::settings::Profile;
+use mcpact_shared::settings::Profile;
 
 /// The amount of detail in a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

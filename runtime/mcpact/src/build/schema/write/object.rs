@@ -1,7 +1,7 @@
 //! Objects: properties as declared, flattened fragments and enums, `required`, other properties.
 
 use super::{Level, Profile, Writer, keyword};
-use crate::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
+use crate::build::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
 
 impl Writer<'_> {
     /// Writes an object's keywords. At the root each property is a part, counted on its own, and

@@ -6,7 +6,7 @@
 use mcpact_tokens::{Encoding, Hint, count_segments};
 
 use super::{Detail, Profile, Sink, Writer};
-use crate::{
+use crate::build::{
     schema::{Hoisted, Node},
     utf8::Utf8,
 };

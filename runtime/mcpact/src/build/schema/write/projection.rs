@@ -1,7 +1,7 @@
 //! Projections of an object: the properties of its tiers, or a selection of its fields.
 
 use super::{Level, Writer, keyword};
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{
         Field, Hoisted, Kind, Node, Notes, Object, Projection, Shape, Tiers, flatten::Flattened,

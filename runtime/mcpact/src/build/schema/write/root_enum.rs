@@ -14,7 +14,7 @@ use super::{
         has_unit, is_first, is_repeated, next_named, notes_of, property_at, strings_of,
     },
 };
-use crate::schema::{Field, Kind, Node, Shape, Text, str_eq};
+use crate::build::schema::{Field, Kind, Node, Shape, Text, str_eq};
 
 impl Writer<'_> {
     /// Writes the keywords of an object that accepts each of the forms.

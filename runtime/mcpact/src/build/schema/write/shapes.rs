@@ -4,7 +4,7 @@ use super::{
     Level, Profile, Writer,
     keyword::{self, another},
 };
-use crate::schema::{Kind, Node, Notes, Shape, Text, equal::same_node, visit::any};
+use crate::build::schema::{Kind, Node, Notes, Shape, Text, equal::same_node, visit::any};
 
 impl Writer<'_> {
     /// Writes the keywords of a type's values. `inner` are the notes of its items or values.

@@ -2,7 +2,7 @@
 
 use mcpact_tokens::{Encoding, Hint, PlacedHint};
 
-use crate::{schema::Text, utf8::Utf8Writer};
+use crate::build::{schema::Text, utf8::Utf8Writer};
 
 /// Stores the JSON. It also counts bytes and parts that do not fit, so that the caller learns the
 /// full size. Hints that do not fit are dropped, since they only save time.

@@ -6,8 +6,8 @@ use super::{
     keyword::{self, another},
     projection::refuse_selection,
 };
-use crate::schema::{Kind, Lead, Node, Notes, Shape, Text, notes::first};
-use mcpact_rules::settings::Profile;
+use crate::build::schema::{Kind, Lead, Node, Notes, Shape, Text, notes::first};
+use mcpact_shared::settings::Profile;
 
 impl Writer<'_> {
     /// Writes a value's schema. `outer` are notes that replace those of the type; `null` adds null

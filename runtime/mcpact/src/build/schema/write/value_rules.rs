@@ -1,7 +1,7 @@
 //! Rules that restrict values, written as keywords that depend on the type.
 
 use super::{Profile, Writer, keyword};
-use crate::schema::{Kind, Node, Notes, Rule, Shape, Text, decimal::has_minimum, notes::first, types::NOT_ZERO};
+use crate::build::schema::{Kind, Node, Notes, Rule, Shape, Text, decimal::has_minimum, notes::first, types::NOT_ZERO};
 
 impl Writer<'_> {
     /// Writes the keywords of the rules of `node`. A rule that does not apply to it is a compile

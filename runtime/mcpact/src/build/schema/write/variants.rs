@@ -1,7 +1,7 @@
 //! Properties of an enum's forms, found by index or by name across several forms.
 
 use super::document::refuse_parameters;
-use crate::schema::{
+use crate::build::schema::{
     Field, Kind, Node, Notes, Object, Shape, Text, equal::same_value, flatten::Flattened, json::has_item, str_eq,
     visit::any,
 };

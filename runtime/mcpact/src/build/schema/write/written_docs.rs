@@ -1,6 +1,6 @@
 //! The docs of variants that a document already has: only the first use of an enum has them.
 
-use crate::schema::{Node, Text, equal::same_nodes, str_eq, visit::any};
+use crate::build::schema::{Node, Text, equal::same_nodes, str_eq, visit::any};
 
 /// The docs written so far, up to a maximum. Further docs are repeated.
 pub(super) struct WrittenDocs {

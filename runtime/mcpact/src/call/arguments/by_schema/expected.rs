@@ -3,11 +3,11 @@
 use serde_json::{Map, Value};
 
 use crate::{
-    arguments::{
+    build::schema::Kind,
+    call::arguments::{
         raw_schema::types_of,
         truncated::{list, single_line, truncate_value},
     },
-    schema::Kind,
 };
 
 /// Returns the names of the types that a schema lists, with their articles.

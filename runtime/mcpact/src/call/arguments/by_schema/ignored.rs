@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::arguments::{path::Location, unread::MAX_COMPARED, walk::Walk};
+use crate::call::arguments::{path::Location, unread::MAX_COMPARED, walk::Walk};
 
 /// Keywords that do not affect properties outside of `properties`. `additionalProperties: false` is
 /// not among them, since the tool then refuses such a property.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{Check, MAX_NESTED_SCHEMAS, MAX_STEPS};
-use crate::arguments::{
+use crate::call::arguments::{
     path::Location,
     raw_schema::{item_schema, other_properties},
     walk::Walk,

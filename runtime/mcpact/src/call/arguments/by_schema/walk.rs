@@ -1,6 +1,6 @@
 //! The problems of arguments whose type is unknown, and those of the alternative that fits best.
 
-use crate::arguments::{
+use crate::call::arguments::{
     ignored::Ignored,
     pattern::Engine,
     walk::{Walk, WalkPurpose},

@@ -7,7 +7,7 @@ use super::{
     lists::{counted_blocks, note_block, without},
     notes::{Rest, blocks_note, text_note},
 };
-use crate::results::{first_tokens, grapheme_floor, longest_fit::greatest, parts::Block};
+use crate::call::results::{first_tokens, grapheme_floor, longest_fit::greatest, parts::Block};
 
 impl Cutting<'_> {
     /// Returns a cut that keeps the first blocks, and the beginning of the next one if it is a text

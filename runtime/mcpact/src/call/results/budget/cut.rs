@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::results::parts::{Block, Parts};
+use crate::call::results::parts::{Block, Parts};
 
 /// The property of structured content with the note about missing items.
 pub(super) const TRUNCATED_PROPERTY: &str = "_truncated";

@@ -13,7 +13,7 @@ use super::{
     size::Size,
     views::size_of,
 };
-use crate::results::{longest_fit::greatest, parts::Block};
+use crate::call::results::{longest_fit::greatest, parts::Block};
 
 /// The numbers of items to keep.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! The JSON document in a text, and its array that is cut.
 
-use mcpact_rules::text::offset_in;
+use mcpact_shared::text::offset_in;
 use serde_json::{Deserializer, value::RawValue};
 
-use crate::{raw_json::RawProperties, schema::IGNORED_PROPERTY};
+use crate::{build::schema::IGNORED_PROPERTY, json::raw_json::RawProperties};
 
 /// Returns whether a text can only be JSON. Such a text is cut only between items.
 pub(super) fn is_json(text: &str) -> bool {

@@ -1,6 +1,6 @@
 //! The parts of a protocol error that fit a budget.
 
-use mcpact_rules::protocol::error_code;
+use mcpact_shared::protocol::error_code;
 
 /// A protocol error within a budget.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 use serde_json::{Value, value::RawValue};
 
 use super::document::{cuttable_end, is_json, json_document, largest_document, longest_array, with_finite_numbers};
-use crate::raw_json::{offset_in, range_in};
+use crate::json::raw_json::{offset_in, range_in};
 
 /// The maximum number of properties that lead to a list.
 const MAX_PATH: usize = 5;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use super::{document::is_json, list::List, views::Views};
-use crate::results::{
+use crate::call::results::{
     ignored::are_notes,
     parts::{Block, Parts},
     table::record_lines,

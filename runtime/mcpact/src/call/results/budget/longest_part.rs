@@ -13,7 +13,7 @@ use super::{
     size::Size,
     views::{Sizes, Views},
 };
-use crate::results::parts::{Block, Parts};
+use crate::call::results::parts::{Block, Parts};
 
 /// A result over its budget.
 struct Whole<'r, B> {

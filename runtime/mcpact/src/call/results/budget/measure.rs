@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{list::List, size::EXACT_BYTES, take_too_deep, views::Views};
-use crate::results::{
+use crate::call::results::{
     parts::{Block, Parts},
     table::record_lines,
 };

@@ -53,7 +53,7 @@ use super::{
     parts::{Block, Parts},
     table::RECORD_LINES_KEY,
 };
-use crate::{
+use crate::json::{
     json_schema::SentSchema,
     nesting::{MAX_RESULT_LEVELS, drop_iteratively, is_deeper},
 };

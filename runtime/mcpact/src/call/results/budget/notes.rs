@@ -261,5 +261,5 @@ pub(super) fn report(is_truncated: bool, sent: Size, full: Size, uncounted: &Map
 
 /// Returns the digits of a number with separated thousands.
 fn thousands(number: usize) -> String {
-    mcpact_rules::number::thousands(number as u64)
+    mcpact_shared::number::thousands(number as u64)
 }

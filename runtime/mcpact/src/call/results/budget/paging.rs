@@ -2,10 +2,13 @@
 
 mod roles;
 
-use mcpact_rules::paging::{PagingRole, ParameterType, pages_backward};
+use mcpact_shared::paging::{PagingRole, ParameterType, pages_backward};
 use serde_json::{Map, Value};
 
-use crate::{arguments::to_integer, compact::keywords::implies_bound, json_schema::not_null_form};
+use crate::{
+    call::arguments::to_integer,
+    json::{compact::keywords::implies_bound, json_schema::not_null_form},
+};
 
 /// The arguments of a call that are not null, as numbers. `None` for one that is no count of items,
 /// such as -10.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::json_schema::{MAX_FOLLOWED_DEPTH, is_annotation, not_null_form, resolve_in};
+use crate::json::json_schema::{MAX_FOLLOWED_DEPTH, is_annotation, not_null_form, resolve_in};
 
 /// Returns whether an array of the schema may have this many items, fewer than it had. `path` has
 /// the names of the properties that lead to the array; it is empty if the root is the array.

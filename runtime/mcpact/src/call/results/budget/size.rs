@@ -2,7 +2,7 @@
 
 use mcpact_tokens::Encoding;
 
-use crate::cost::word_ends_in;
+use crate::json::cost::word_ends_in;
 
 /// The number of bytes that are counted at a time. A shorter text is always counted exactly.
 const CHUNK_BYTES: usize = 1 << 17;

@@ -6,7 +6,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use super::size::Size;
-use crate::results::parts::{Block, Parts};
+use crate::call::results::parts::{Block, Parts};
 
 /// The separator that clients put between the texts of a result.
 const SEPARATOR: &str = "\n";

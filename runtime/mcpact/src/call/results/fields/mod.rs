@@ -8,10 +8,10 @@ pub use selected::Selected;
 
 use std::{borrow::Borrow, error::Error, fmt, marker::PhantomData, sync::Arc};
 
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 use serde::{Deserialize, Deserializer, de};
 
-use crate::schema::{Node, Notes, Shape, Text, ToolSchema};
+use crate::build::schema::{Node, Notes, Shape, Text, ToolSchema};
 use names::Names;
 use selection::Selection;
 

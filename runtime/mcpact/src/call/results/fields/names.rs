@@ -1,6 +1,6 @@
 //! The names of a type's properties, which const evaluation writes as a JSON array.
 
-use crate::{
+use crate::build::{
     const_message::Message,
     schema::{Field, Flattened, Node, Object, Projection, Shape},
     utf8::{Utf8, Utf8Writer},

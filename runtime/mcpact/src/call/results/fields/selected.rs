@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer, ser};
 
 use super::selection::Selection;
-use crate::nesting::result_value;
-use crate::schema::{Node, Notes, Output, Projection, Shape, ToolSchema};
+use crate::build::schema::{Node, Notes, Output, Projection, Shape, ToolSchema};
+use crate::json::nesting::result_value;
 
 /// A value that is written with only the selected fields. [`Fields::select`](super::Fields::select)
 /// returns it.

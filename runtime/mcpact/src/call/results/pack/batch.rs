@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use mcpact_tokens::Encoding;
 
-use crate::cost::word_ends_in;
+use crate::json::cost::word_ends_in;
 
 /// A text that grows item by item, and the tokens of its beginnings.
 ///

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::schema::{Field, FieldList, Node, Notes, Object, Output, Shape, ToolSchema, property};
+use crate::build::schema::{Field, FieldList, Node, Notes, Object, Output, Shape, ToolSchema, property};
 
 /// The items that fit a maximum of tokens, in order, and how to continue.
 ///

@@ -10,8 +10,8 @@ use super::{
     packed::{Packed, TooLarge},
 };
 use crate::{
-    nesting::result_text,
-    results::{longest_fit::greatest, tokens_within},
+    call::results::{longest_fit::greatest, tokens_within},
+    json::nesting::result_text,
 };
 
 /// Returns the most items that fit `max_tokens`, in order; see [`Packer`].

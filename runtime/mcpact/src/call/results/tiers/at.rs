@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Serialize, Serializer, ser};
 
 use super::{Stored, Tier, Tiered, project::project};
-use crate::nesting::result_value;
-use crate::schema::{Node, Notes, Output, Projection, Shape, ToolSchema};
+use crate::build::schema::{Node, Notes, Output, Projection, Shape, ToolSchema};
+use crate::json::nesting::result_value;
 
 /// The `TIER` of an [`At`] whose tier is known only at run time.
 const ANY: usize = usize::MAX;

@@ -15,7 +15,7 @@ use std::{rc::Rc, sync::Arc};
 
 use serde::Serialize;
 
-use crate::schema::Tiers;
+use crate::build::schema::Tiers;
 
 /// A struct whose fields are in tiers, so that a call requests as much of the struct as it needs.
 ///

@@ -2,12 +2,12 @@
 
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 use mcpact_tokens::Encoding;
 
 use crate::{
-    results::{first_characters, first_tokens},
-    schema::{Field, Limit, Node, Notes, Output, Presence, Text},
+    build::schema::{Field, Limit, Node, Notes, Output, Presence, Text},
+    call::results::{first_characters, first_tokens},
 };
 
 /// A type of text, which can have a preview.

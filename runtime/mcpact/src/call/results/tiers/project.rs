@@ -7,9 +7,11 @@ use super::{
     preview::{beginning, noted},
 };
 use crate::{
-    arguments::json_text::{is_string, string},
-    results::tokens,
-    schema::{TierField, Tiers},
+    build::schema::{TierField, Tiers},
+    call::{
+        arguments::json_text::{is_string, string},
+        results::tokens,
+    },
 };
 
 /// Returns the object with the properties of a value at a tier other than the highest.

@@ -2,11 +2,11 @@
 
 use std::{cmp, error::Error, fmt, hash, marker::PhantomData};
 
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::unknown_name::unknown_choice;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::Tiered;
-use crate::schema::{Node, Notes, Shape, ToolSchema};
+use crate::build::schema::{Node, Notes, Shape, ToolSchema};
 
 /// A tier of `T`, as a parameter: the enum of the tiers that `T` has. Its default is the lowest.
 ///

@@ -2,11 +2,13 @@
 
 use super::benchmark_data::{Request, card, heritage, json, path, requests, servers};
 use crate::{
-    discover::{
-        Card, Catalogue, Change, Trials,
-        ranking_parts::{OFF, RankingPart},
+    search::{
+        discover::{
+            Card, Catalogue, Change, Trials,
+            ranking_parts::{OFF, RankingPart},
+        },
+        recall::{Quality, Recall, Request as Asked},
     },
-    recall::{Quality, Recall, Request as Asked},
     tokens::Encoding,
 };
 
@@ -135,7 +137,7 @@ fn of_asks(catalogue: &Catalogue) -> Quality {
 /// cargo test --release -p mcpact --lib --all-features ablation -- --ignored --nocapture
 /// ```
 #[test]
-#[ignore = "prints the tables of `runtime/src/discover/rank.rs`"]
+#[ignore = "prints the tables of `runtime/mcpact/src/search/discover/rank.rs`"]
 fn ablation() {
     let data = Data::read();
     for (name, part) in PARTS {

@@ -4,7 +4,7 @@ use std::{collections::HashSet, fs, path::PathBuf};
 
 use serde_json::Value;
 
-use crate::discover::Card;
+use crate::search::discover::Card;
 
 pub(super) struct Request {
     pub(super) kind: String,

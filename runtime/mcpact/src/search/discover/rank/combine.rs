@@ -1,6 +1,6 @@
 //! The score of a tool: the weighted sum of its scores by words, meaning and sentence model.
 
-use crate::discover::ranking_parts::{RankingPart, is_on};
+use crate::search::discover::ranking_parts::{RankingPart, is_on};
 
 /// The weight of the similarity in meaning beside that of common words.
 const MEANING_WEIGHT: f64 = 2.5;

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::benchmark_data::{Request, card, heritage, json, path, requests, servers};
 use crate::{
-    discover::{Card, Catalogue},
     random::Random,
+    search::discover::{Card, Catalogue},
     tokens::Encoding,
 };
 

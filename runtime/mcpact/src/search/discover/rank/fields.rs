@@ -1,25 +1,25 @@
 //! The texts of a tool for the search, and the weight of each.
 
-use crate::discover::{
+use crate::search::discover::{
     parameter_texts::ParameterTexts,
     ranking_parts::{RankingPart, is_on},
 };
 
 /// The texts of a tool for the search.
 #[derive(Clone, Debug, Default)]
-pub(in crate::discover) struct Document<'a> {
-    pub(in crate::discover) name: &'a str,
-    pub(in crate::discover) source: &'a str,
+pub(in crate::search::discover) struct Document<'a> {
+    pub(in crate::search::discover) name: &'a str,
+    pub(in crate::search::discover) source: &'a str,
     /// Words for the search, also those derived from name and summary.
-    pub(in crate::discover) keywords: Vec<&'a str>,
+    pub(in crate::search::discover) keywords: Vec<&'a str>,
     /// Example requests.
-    pub(in crate::discover) asks: Vec<&'a str>,
-    pub(in crate::discover) summary: &'a str,
-    pub(in crate::discover) description: &'a str,
+    pub(in crate::search::discover) asks: Vec<&'a str>,
+    pub(in crate::search::discover) summary: &'a str,
+    pub(in crate::search::discover) description: &'a str,
     /// The JSON Schema of the arguments.
-    pub(in crate::discover) input_schema: &'a str,
+    pub(in crate::search::discover) input_schema: &'a str,
     /// The indices of the tools whose results have the values of its required parameters.
-    pub(in crate::discover) requires: Vec<usize>,
+    pub(in crate::search::discover) requires: Vec<usize>,
 }
 
 /// A field of a document.

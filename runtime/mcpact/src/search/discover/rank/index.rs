@@ -11,7 +11,7 @@ use super::{
     vectors::{MAX_CHARACTERS, Meaning, Vector, Vectors, vector},
     word_table::Word,
 };
-use crate::discover::{
+use crate::search::discover::{
     interner::{Interner, Key},
     parameter_texts::ParameterTexts,
     split::{Buffers, each_key, joined},
@@ -35,7 +35,7 @@ pub(super) struct Index {
 
 /// Reads the texts of tools.
 #[derive(Clone, Default)]
-pub(in crate::discover) struct Builder {
+pub(in crate::search::discover) struct Builder {
     /// All words of the tools, so that each is looked up once.
     words: Interner,
     known: Vec<Known>,

@@ -1,10 +1,10 @@
 //! The tools that a query names.
 
-use mcpact_rules::{similar::distance, tool_name::unqualified};
+use mcpact_shared::{similar::distance, tool_name::unqualified};
 
 use super::word_table::Word;
 use crate::{
-    discover::{interner::Interner, letters::is_unspaced, split::each_word},
+    search::discover::{interner::Interner, letters::is_unspaced, split::each_word},
     similar,
 };
 

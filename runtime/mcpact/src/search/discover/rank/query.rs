@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use mcpact_rules::text::range_in;
+use mcpact_shared::text::range_in;
 use rustc_hash::FxHashSet;
 
 use super::{bm25f::Term, index::Index, is_general, vectors::Meaning, word_table::Word};
-use crate::discover::{
+use crate::search::discover::{
     ranking_parts::{RankingPart, is_on},
     split::each_word,
     stem::stem,
@@ -15,9 +15,9 @@ use crate::discover::{
 
 /// The maximum number of characters of a query, which bounds the time of a search. The rest is
 /// ignored.
-pub(in crate::discover) const MAX_CHARACTERS: usize = 4_000;
+pub(in crate::search::discover) const MAX_CHARACTERS: usize = 4_000;
 /// The maximum number of different words of a query, without stop words.
-pub(in crate::discover) const MAX_WORDS: usize = 128;
+pub(in crate::search::discover) const MAX_WORDS: usize = 128;
 /// The maximum number of corrected words, since each is compared with the words of the
 /// tools.
 const MAX_CORRECTIONS: usize = 16;

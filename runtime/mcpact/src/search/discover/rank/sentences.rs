@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{query::truncated, vectors::MAX_CHARACTERS};
-use crate::discover::{EmbedError, Embedder};
+use crate::search::discover::{EmbedError, Embedder};
 
 /// The maximum number of characters of a query that the model reads. Sentence models read a few
 /// hundred tokens.
@@ -11,7 +11,7 @@ const MAX_QUERY: usize = 1_000;
 
 /// The vectors of all tools of a catalogue, by a model that the server provides.
 #[derive(Clone, Debug)]
-pub(in crate::discover) struct Sentences {
+pub(in crate::search::discover) struct Sentences {
     embedder: Arc<dyn Embedder>,
     /// One vector of length 1 for each tool.
     tools: Vec<Vec<f32>>,
@@ -19,7 +19,7 @@ pub(in crate::discover) struct Sentences {
 
 impl Sentences {
     /// Computes the vectors of tools from their names and descriptions, in their order.
-    pub(in crate::discover) fn new<'a>(
+    pub(in crate::search::discover) fn new<'a>(
         embedder: Arc<dyn Embedder>,
         texts: impl Iterator<Item = (&'a str, &'a str)>,
     ) -> Result<Sentences, EmbedError> {
@@ -45,7 +45,7 @@ impl Sentences {
 
     /// Returns the similarity of each tool to the first characters of a query, from -1 to 1, or
     /// `None` if the model has no vector for the query.
-    pub(in crate::discover) fn similarities(&self, query: &str) -> Option<Vec<f64>> {
+    pub(in crate::search::discover) fn similarities(&self, query: &str) -> Option<Vec<f64>> {
         let query = self.embedder.embed(truncated(query, MAX_QUERY)).and_then(unit).ok()?;
         let dot = |tool: &Vec<f32>| -> f32 { tool.iter().zip(&query).map(|(left, right)| left * right).sum() };
         let is_comparable = self.tools.iter().all(|tool| tool.len() == query.len());

@@ -2,11 +2,11 @@
 
 use std::{cmp::Ordering, sync::OnceLock};
 
-use mcpact_rules::similar::distance;
+use mcpact_shared::similar::distance;
 use rustc_hash::FxHashMap;
 
 use super::bm25f::{Bm25f, Term};
-use crate::discover::interner::Interner;
+use crate::search::discover::interner::Interner;
 
 /// The lengths of words that are corrected, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 4..=40;

@@ -4,7 +4,7 @@
 //! sentence embedding that the table is fitted to, and so `airline ticket` is similar to `flight`.
 
 use super::word_table::{BACKGROUND, DIMENSIONS, Word};
-use crate::discover::ranking_parts::{RankingPart, is_on};
+use crate::search::discover::ranking_parts::{RankingPart, is_on};
 
 /// The maximum number of characters of a description that count. Its beginning states the purpose
 /// of a tool.

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::discover::interner::Key;
+use crate::search::discover::interner::Key;
 
 /// The bytes of a block.
 const BLOCK: usize = 64;

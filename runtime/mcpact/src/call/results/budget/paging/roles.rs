@@ -1,6 +1,6 @@
 //! Roles of parameters by the other parameters of the tool, and the first page or offset.
 
-use mcpact_rules::paging::{PagingRole, ParameterType, begins_range, ends_range, is_size, may_be_offset};
+use mcpact_shared::paging::{PagingRole, ParameterType, begins_range, ends_range, is_size, may_be_offset};
 use serde_json::Value;
 
 use super::{Parameter, count, implies_bound};

@@ -4,15 +4,14 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{
+use crate::build::meta::{
     parameters::{DESCRIBE, EXECUTE, Narrowing, STRING, SearchFields, object},
     tools::{MetaTool, meta_tool_count},
 };
 use crate::{
     Annotations, ToolSchema,
-    discover::{Card, Mode},
-    schema::Node,
-    utf8::Utf8Writer,
+    build::{schema::Node, utf8::Utf8Writer},
+    search::discover::{Card, Mode},
 };
 
 /// The maximum size of the values of `source`, and of those of `tag`, in the schema of

@@ -7,19 +7,21 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{MetaTool, listed_metas};
+use super::meta_tools::listed_metas;
+use crate::build::meta::MetaTool;
 use crate::{
-    arguments::{Ignored, read_without_rules, value_type},
-    discover::{self, Mode, Notation, Search, TokenMetrics, Verbosity, View},
-    json_schema::SentSchema,
-    results::{
-        ignored::add_notes,
-        parts::{Block, Parts},
+    build::schema::Node,
+    call::{
+        arguments::{Ignored, read_without_rules, value_type},
+        results::{
+            ignored::add_notes,
+            parts::{Block, Parts},
+        },
     },
-    schema::Node,
-    signature::signature,
+    json::{json_schema::SentSchema, signature::signature},
+    search::discover::{self, Mode, Notation, Search, TokenMetrics, Verbosity, View},
 };
-use mcpact_rules::{
+use mcpact_shared::{
     meta_tool::{EXECUTED_ARGUMENTS, EXECUTED_NAME},
     tool_name::similar_tools,
     truncate::{MAX_SHOWN_NAME, truncate},

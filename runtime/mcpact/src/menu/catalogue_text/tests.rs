@@ -3,17 +3,18 @@
 use mcpact_tokens::Encoding;
 use serde_json::json;
 
-use super::{
-    CatalogueLimit, Detail, OwnedRow, Row,
+use super::OwnedRow;
+use crate::build::meta::catalogue::{
+    CatalogueLimit, Detail, Row,
     choose::{self, DEFAULT_BUDGET},
     crowding::{Word, crowding, table_len},
     frame,
 };
-use crate::{discover::Card, random::Random, utf8::Utf8Writer};
+use crate::{build::utf8::Utf8Writer, random::Random, search::discover::Card};
 
 /// Returns cards with names and texts that are hard to count: other scripts, quotes, punctuation at
 /// the end, white space, names in every style.
-pub(super) fn cards(count: usize) -> Vec<Card> {
+pub(crate) fn cards(count: usize) -> Vec<Card> {
     let verbs = ["get", "list", "search", "update", "delete", "Größe", "検索", "2nd", "x"];
     let nouns = [
         "item",
