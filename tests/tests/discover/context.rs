@@ -48,9 +48,9 @@ fn of_what_is_listed() {
     let pinned = ["trove_search", "prov_search", "no_such_tool"];
     let meta: Vec<&str> = HERITAGE.meta_tools.iter().map(|tool| tool.name).collect();
 
-    let legacy = catalogue.listed_context(Mode::Legacy, &pinned);
-    assert_eq!(legacy.context.tokens, HERITAGE.tokens);
-    assert_eq!(legacy.tools.len(), HERITAGE.tools.len());
+    let all = catalogue.listed_context(Mode::All, &pinned);
+    assert_eq!(all.context.tokens, HERITAGE.tokens);
+    assert_eq!(all.tools.len(), HERITAGE.tools.len());
     let dynamic = catalogue.listed_context(Mode::Dynamic, &pinned);
     assert_eq!(dynamic.context.tokens, HERITAGE.meta_tokens);
     assert_eq!(names(&dynamic), meta);
@@ -79,7 +79,7 @@ fn of_nothing() {
         json!({"meta": {"totalPossibleContext": total, "encoding": "o200k_base"}, "toolsByServer": []})
     );
     assert_eq!(
-        serde_json::to_value(nothing.listed_context(Mode::Legacy, &[""; 0])).expect("JSON"),
+        serde_json::to_value(nothing.listed_context(Mode::All, &[""; 0])).expect("JSON"),
         json!({"name": "empty", "meta": {"context": total, "encoding": "o200k_base"}, "tools": []})
     );
     let found = nothing.search(&mcpact::discover::Search::query("anything"));

@@ -89,7 +89,7 @@ impl ClientCatalogue {
             .describe_sources(descriptions(servers, settings));
         let metas = meta_tools(settings, &cards, &search, &mut problems);
         let is_listed = |tool: &&Tool| match settings.mode {
-            Mode::Legacy => tool.is_active,
+            Mode::All => tool.is_active,
             Mode::Hybrid => tool.is_active && selects(&patterns.pins, tool, &servers[tool.server].name),
             Mode::Dynamic | Mode::Catalogue => false,
         };

@@ -52,7 +52,7 @@ use crate::{
 /// toolset! { pub SUMS = [Sums], budget = 100 }
 ///
 /// let server = Server::builder(&SUMS).handlers(Sums).named("sums", "1.0.0").build()?;
-/// assert_eq!(server.mode(), Mode::Legacy);
+/// assert_eq!(server.mode(), Mode::All);
 /// assert_eq!(server.listed_tokens(), SUMS.tokens);
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
@@ -75,7 +75,7 @@ pub struct Server {
 /// The shared parts of a server.
 pub(super) struct Inner {
     pub(super) settings: Settings,
-    /// The functions of the meta-tools; `None` in [`Mode::Legacy`].
+    /// The functions of the meta-tools; `None` in [`Mode::All`].
     pub(super) meta: Option<&'static MetaFunctions>,
     pub(super) catalogue: Catalogue,
     pub(super) clients: Clients,
@@ -257,7 +257,7 @@ impl Server {
     /// Returns the server's mode.
     pub fn mode(&self) -> Mode {
         if self.inside {
-            Mode::Legacy
+            Mode::All
         } else {
             self.inner.settings.mode
         }

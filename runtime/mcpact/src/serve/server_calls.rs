@@ -124,7 +124,7 @@ impl Server {
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
             )
         } else {
-            unknown_tool_message(name, [].into_iter(), Mode::Legacy)
+            unknown_tool_message(name, [].into_iter(), Mode::All)
         };
         ErrorData::invalid_params(text, None)
     }

@@ -18,9 +18,9 @@ fn modes() {
     hybrid.extend(METAS);
     assert_eq!(listed(&with(Mode::Hybrid).expect("it starts")), hybrid);
     assert_eq!(listed(&with(Mode::Catalogue).expect("it starts")), METAS[..3]);
-    let legacy = with(Mode::Legacy).expect("it starts");
-    assert_eq!(listed(&legacy), listed(&router(&MIXED)));
-    assert!(legacy.get("search_tools").is_none());
+    let all = with(Mode::All).expect("it starts");
+    assert_eq!(listed(&all), listed(&router(&MIXED)));
+    assert!(all.get("search_tools").is_none());
 }
 
 /// Unlisted tools are found by name, since rmcp reads their schema when a call over HTTP arrives.
@@ -73,7 +73,7 @@ fn problems() {
         "unknown pinned tool `add_tags`; did you mean `add_tag`?"
     );
     assert_eq!(
-        problem(Discovery::new().mode(Mode::Legacy).source("tags", ["add_tagg", "xyz"])),
+        problem(Discovery::new().mode(Mode::All).source("tags", ["add_tagg", "xyz"])),
         "unknown tool `add_tagg` of the source `tags`; did you mean `add_tag`?\n\
          unknown tool `xyz` of the source `tags`; write the name of one of the server's tools"
     );

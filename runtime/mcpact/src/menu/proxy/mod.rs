@@ -75,7 +75,7 @@ use crate::{
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MetaTools {
-    /// Each meta-tool with its entry, in the order of the list; none in [`Mode::Legacy`].
+    /// Each meta-tool with its entry, in the order of the list; none in [`Mode::All`].
     pub entries: Vec<(MetaTool, Value)>,
     /// The exact cost of the entries, in tokens.
     pub tokens: u32,
