@@ -24,7 +24,7 @@ use super::{
 use crate::{
     Definition, ResultBudget,
     build::meta::MetaTool,
-    search::discover::{Catalogue, Mode, Verbosity},
+    search::discover::{Mode, SearchIndex, Verbosity},
 };
 
 /// A toolset with its handlers.
@@ -77,7 +77,7 @@ pub(super) struct Inner {
     pub(super) settings: Settings,
     /// The functions of the meta-tools; `None` in [`Mode::All`].
     pub(super) meta: Option<&'static MetaFunctions>,
-    pub(super) catalogue: Catalogue,
+    pub(super) catalogue: SearchIndex,
     pub(super) clients: Clients,
     /// The entries that the mode lists if nothing is hidden, made on first use.
     pub(super) listed: OnceLock<Vec<Tool>>,
@@ -279,8 +279,8 @@ impl Server {
         self.listed().map(|tool| tool.tokens.total).sum()
     }
 
-    /// Returns the catalogue of the tools that a search can find.
-    pub fn catalogue(&self) -> &Catalogue {
+    /// Returns the index of the tools that a search can find.
+    pub fn search_index(&self) -> &SearchIndex {
         &self.inner.catalogue
     }
 

@@ -1,7 +1,7 @@
 //! An adopted `ToolRouter` with the filter, and with a handler that checks names.
 
 use mcpact::{
-    discover::{Card, Catalogue, Mode},
+    discover::{Card, Mode, SearchIndex},
     serve::{Access, Discovery, RouterExt},
     tokens::Encoding,
 };
@@ -164,7 +164,7 @@ async fn context(user: &User, mode: Mode) -> [String; 2] {
     let cards = listed
         .iter()
         .map(|tool| Card::new(text(&tool["name"]), text(&tool["description"]), &tool["inputSchema"]));
-    let catalogue = Catalogue::new("tools", Encoding::ALL[0], cards.collect());
+    let catalogue = SearchIndex::new("tools", Encoding::ALL[0], cards.collect());
     let costs: Value = serde_json::from_str(&active).expect("JSON");
     assert_eq!(
         costs["meta"]["context"]["tokens"],

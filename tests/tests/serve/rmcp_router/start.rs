@@ -1,7 +1,7 @@
 //! The list of a router in each mode, and the errors at its start.
 
 use mcpact::{
-    discover::{Catalogue, Mode, Notation, Verbosity},
+    discover::{Mode, Notation, SearchIndex, Verbosity},
     serve::{Discovery, RouterExt, StartError},
     tokens::Encoding,
 };
@@ -104,7 +104,7 @@ async fn verbosity_and_encoding() {
     let standard = said(Discovery::default().encoding(Encoding::ALL[0])).await;
     let schema = said(Discovery::new().describe_as(Notation::JsonSchema)).await;
     assert_eq!(minimal, "add_tag(_article, _tag) // Add a tag to an article");
-    let signature = Catalogue::of(&MIXED)
+    let signature = SearchIndex::of(&MIXED)
         .describe(&["add_tag"], Verbosity::Standard)
         .to_text();
     assert_eq!(standard, signature);

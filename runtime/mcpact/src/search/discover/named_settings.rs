@@ -11,7 +11,7 @@ pub enum Verbosity {
     /// Name, description, and the names of the required parameters.
     Minimal,
     /// The content of the model-visible entry of `tools/list`, in the [`Notation`] of the
-    /// catalogue.
+    /// search index.
     #[default]
     Standard,
     /// The model-visible entry with examples, output schema and annotations.
@@ -25,7 +25,7 @@ pub enum Notation {
     /// a third less.
     ///
     /// ```
-    /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
+    /// use mcpact::{discover::{Card, SearchIndex, Verbosity}, tokens::Encoding};
     ///
     /// let schema = concat!(
     ///     r#"{"type":"object","properties":{"query":{"type":"string","minLength":1,"description":"Words to find"},"#,
@@ -34,9 +34,9 @@ pub enum Notation {
     ///     r#""required":["query"]}"#,
     /// );
     /// let card = Card::from_text("search", "Search newspapers", schema)?;
-    /// let catalogue = Catalogue::new("press", Encoding::O200kBase, vec![card]);
+    /// let index = SearchIndex::new("press", Encoding::O200kBase, vec![card]);
     /// assert_eq!(
-    ///     catalogue.describe(&["search"], Verbosity::Standard).to_text(),
+    ///     index.describe(&["search"], Verbosity::Standard).to_text(),
     ///     concat!(
     ///         "search( // Search newspapers\n",
     ///         " query: string(1.. chars) // Words to find\n",
