@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::{
     Builder, Server, StartError, list_changed::Clients, pinned::pin_problems, server::Inner, settings::Settings,
 };
-use crate::search::discover::{Catalogue, EmbedError, Mode};
+use crate::search::discover::{EmbedError, Mode, SearchIndex};
 
 impl Builder {
     /// Returns the server.
@@ -29,7 +29,7 @@ impl Builder {
         let mode = *mode;
         self.find_problems();
         StartError::of(self.problems)?;
-        let mut catalogue = Catalogue::of(self.settings.toolset).describe_as(self.notation);
+        let mut catalogue = SearchIndex::of(self.settings.toolset).describe_as(self.notation);
         if let Some(embedder) = self.embedder {
             let error = |error: EmbedError| StartError::NoVector(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
