@@ -41,7 +41,7 @@ struct Writer<'a> {
 
 /// Returns the names of the properties that results of the type have, down to `depth`.
 #[track_caller]
-pub(super) const fn of(node: &'static Node, depth: usize) -> Names {
+pub(super) const fn field_names(node: &'static Node, depth: usize) -> Names {
     if depth < 1 || depth > MAX_SELECTED_DEPTH {
         let mut message = Message::new();
         message.push("the depth of `Fields` is from 1 to 8; write `Fields<T, 2>`");

@@ -1,96 +1,8 @@
-//! The text of a result that a model sees, and the parts that no tokenizer counts.
+//! Whether a text repeats a value as minified JSON, as a text repeats structured content.
 
-use std::{borrow::Cow, io};
+use std::io;
 
-use mcpact_tokens::Encoding;
-use serde_json::{Map, Value};
-
-use super::size::Size;
-use crate::call::results::parts::{Block, Parts};
-
-/// The separator that clients put between the texts of a result.
-const SEPARATOR: &str = "\n";
-
-/// The texts of a result: some clients show the model its content, and some its structured content.
-pub(super) struct Views<'r> {
-    /// The text of each block; empty for a block that is not counted.
-    pub(super) blocks: Vec<Cow<'r, str>>,
-    /// Structured content as minified JSON.
-    pub(super) structured: Option<Cow<'r, str>>,
-}
-
-impl<'r> Views<'r> {
-    pub(super) fn of<B: Block>(result: &'r Parts<B>) -> Views<'r> {
-        let blocks: Vec<Cow<'r, str>> = result
-            .content
-            .iter()
-            .map(|block| block.shown().unwrap_or_default())
-            .collect();
-        let structured = result.structured_content.as_ref().map(|value| {
-            let same = result.content.iter().filter_map(Block::text);
-            let mut same = same.filter(|text| is_json_of(text, value));
-            same.next().map_or_else(|| Cow::Owned(value.to_string()), Cow::Borrowed)
-        });
-        Views { blocks, structured }
-    }
-
-    /// Counts both views. They are counted once if they are the same text.
-    pub(super) fn sizes(&self, max: usize, encoding: Encoding) -> Sizes {
-        let blocks: Vec<&str> = self.blocks.iter().map(AsRef::as_ref).collect();
-        let content = size_of(&blocks, max, encoding);
-        let structured = self.structured.as_deref().map(|json| match blocks.as_slice() {
-            [block] if *block == json => content,
-            _ => Size::of(json, max, encoding),
-        });
-        Sizes { content, structured }
-    }
-
-    /// Returns whether a text is the JSON of structured content.
-    pub(super) fn has_structured_text(&self) -> bool {
-        matches!(self.structured, Some(Cow::Borrowed(_)))
-    }
-
-    /// Returns the index of the longest block that is a text or a resource with a text.
-    pub(super) fn longest_text(&self, content: &[impl Block]) -> Option<usize> {
-        let texts = (0..content.len()).filter(|index| content[*index].cuttable_text().is_some());
-        // `max_by_key` returns the last of equal items, so `rev` selects the first block.
-        texts.rev().max_by_key(|index| self.blocks[*index].len())
-    }
-}
-
-/// The sizes of the views of a result.
-#[derive(Clone, Copy)]
-pub(super) struct Sizes {
-    pub(super) content: Size,
-    pub(super) structured: Option<Size>,
-}
-
-impl Sizes {
-    /// Returns the size of what a client shows: the larger view, or both of them.
-    pub(super) fn shown(self, both: bool) -> Size {
-        match self.structured {
-            None => self.content,
-            Some(structured) if both => self.content.plus(structured),
-            Some(structured) => self.content.max(structured),
-        }
-    }
-}
-
-/// Returns the size of texts that a client shows one by one, or with a line break between them.
-pub(super) fn size_of(blocks: &[&str], max: usize, encoding: Encoding) -> Size {
-    match blocks {
-        [] => Size::of("", max, encoding),
-        [block] => Size::of(block, max, encoding),
-        blocks => {
-            let joined = Size::of(&blocks.join(SEPARATOR), max, encoding);
-            blocks
-                .iter()
-                .map(|block| Size::of(block, max, encoding))
-                .fold(Size::of("", max, encoding), Size::plus)
-                .max(joined)
-        }
-    }
-}
+use serde_json::Value;
 
 /// Returns whether a text is the minified JSON of a value, without a copy of it.
 pub(crate) fn is_json_of(text: &str, value: &Value) -> bool {
@@ -160,16 +72,6 @@ impl io::Write for Rest<'_> {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// Returns the number of blocks of each kind that is not counted.
-pub(super) fn uncounted_kinds(content: &[impl Block]) -> Map<String, Value> {
-    let mut kinds = Map::new();
-    for kind in content.iter().filter_map(Block::uncounted) {
-        let number = kinds.get(kind).and_then(Value::as_u64).unwrap_or_default();
-        kinds.insert(kind.to_owned(), (number + 1).into());
-    }
-    kinds
 }
 
 #[cfg(test)]

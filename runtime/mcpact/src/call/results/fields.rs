@@ -1,19 +1,16 @@
-//! Selection of a result's fields: the parameter, its names, and the selected value.
-
-mod names;
-mod selected;
-mod selection;
-
-pub use selected::Selected;
+//! Selection of a result's fields: the parameter, and the value with the selected fields.
 
 use std::{borrow::Borrow, error::Error, fmt, marker::PhantomData, sync::Arc};
 
 use mcpact_shared::unknown_name::unknown_name;
-use serde::{Deserialize, Deserializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
+use serde_json::Value;
 
-use crate::build::schema::{Node, Notes, Shape, Text, ToolSchema};
-use names::Names;
-use selection::Selection;
+use super::field_names::{Names, field_names};
+use crate::{
+    build::schema::{Node, Notes, Output, Projection, Shape, Text, ToolSchema},
+    json::nesting::result_value,
+};
 
 /// The fields of a `T` that a call selects, as a parameter: an array of the names of `T`'s own
 /// properties. By default, all of them.
@@ -60,7 +57,7 @@ pub struct Fields<T: ?Sized, const DEPTH: usize = 2> {
 }
 
 impl<T: ToolSchema + ?Sized, const DEPTH: usize> Fields<T, DEPTH> {
-    const NAMES: &'static Names = &names::of(T::NODE, DEPTH);
+    const NAMES: &'static Names = &field_names(T::NODE, DEPTH);
 
     /// The names in a schema. A type without names is a compile error at the field that has the
     /// type.
@@ -195,5 +192,129 @@ impl<T: ?Sized, const DEPTH: usize> Clone for Fields<T, DEPTH> {
 impl<T: ?Sized, const DEPTH: usize> fmt::Debug for Fields<T, DEPTH> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_tuple("Fields").field(&self.selection).finish()
+    }
+}
+
+/// A value that is written with only the selected fields. [`Fields::select`](Fields::select)
+/// returns it.
+///
+/// It can be a result, `Json<Selected<Photo>>`, or a part of one. As the type of an `output`, it
+/// announces the schema of `T` without required properties, at any depth:
+///
+/// ```
+/// use mcpact::{Selected, ToolSchema, output_schema};
+///
+/// #[derive(ToolSchema)]
+/// struct Photo {
+///     title: String,
+/// }
+///
+/// assert_eq!(
+///     output_schema::<Selected<Photo>>(),
+///     r#"{"type":"object","properties":{"title":{"type":"string"}}}"#,
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Selected<T> {
+    value: T,
+    /// `None` for all fields.
+    selection: Option<Arc<Selection>>,
+}
+
+impl<T> Selected<T> {
+    const fn new(value: T, selection: Option<Arc<Selection>>) -> Self {
+        Self { value, selection }
+    }
+
+    /// Returns the value, with all its fields.
+    pub const fn value(&self) -> &T {
+        &self.value
+    }
+
+    /// Returns the value, with all its fields.
+    pub fn into_value(self) -> T {
+        self.value
+    }
+}
+
+impl<T: Serialize> Serialize for Selected<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Some(selection) = &self.selection else {
+            return self.value.serialize(serializer);
+        };
+        let mut value = result_value(&self.value).map_err(ser::Error::custom)?;
+        selection.keep(&mut value);
+        value.serialize(serializer)
+    }
+}
+
+impl<T: ToolSchema> ToolSchema for Selected<T> {
+    const NODE: &'static Node = &Node {
+        name: T::NODE.name,
+        notes: Notes {
+            output: Output::Projection(Projection::Selected),
+            ..Notes::NONE
+        },
+        shape: Shape::Transparent(T::NODE),
+    };
+}
+
+/// The selected properties of an object.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Selection {
+    properties: Vec<Property>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Property {
+    name: String,
+    /// The selection of its own properties; an empty one selects all of them.
+    inner: Selection,
+}
+
+impl Selection {
+    fn is_empty(&self) -> bool {
+        self.properties.is_empty()
+    }
+
+    /// Adds a name, with dots between the names of inner properties.
+    fn add(&mut self, name: &str) {
+        let (name, inner) = match name.split_once('.') {
+            Some((name, inner)) => (name, Some(inner)),
+            None => (name, None),
+        };
+        match (self.properties.iter_mut().find(|property| property.name == name), inner) {
+            // All of it is selected already.
+            (Some(property), Some(_)) if property.inner.is_empty() => {}
+            (Some(property), Some(inner)) => property.inner.add(inner),
+            (Some(property), None) => property.inner = Self::default(),
+            (None, inner) => {
+                let mut property = Property {
+                    name: name.to_owned(),
+                    inner: Self::default(),
+                };
+                if let Some(inner) = inner {
+                    property.inner.add(inner);
+                }
+                self.properties.push(property);
+            }
+        }
+    }
+
+    /// Removes all other properties of an object, or of each object in an array.
+    fn keep(&self, value: &mut Value) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(|item| self.keep(item)),
+            Value::Object(properties) => properties.retain(|name, value| {
+                let selected = self.properties.iter().find(|property| property.name == *name);
+                if let Some(property) = selected
+                    && !property.inner.is_empty()
+                {
+                    property.inner.keep(value);
+                }
+                selected.is_some()
+            }),
+            _ => {}
+        }
     }
 }
