@@ -23,7 +23,6 @@ pub mod dashboard;
 pub mod downstream;
 mod gateway;
 mod headers;
-mod output_lines;
 pub mod page;
 pub mod route;
 mod session;

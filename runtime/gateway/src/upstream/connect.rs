@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Connection, EventHandler, child_process, http};
+use super::{Connection, EventHandler, Purpose, child_process, http};
 use crate::config::{Bounds, ServerConfig, Transport};
 
 /// Connects to a server: starts its program, or creates its HTTP connection.
@@ -13,10 +13,11 @@ use crate::config::{Bounds, ServerConfig, Transport};
 pub fn connect(
     server: &ServerConfig,
     bounds: &Bounds,
+    purpose: Purpose,
     event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
     match &server.transport {
-        Transport::Command(program) => child_process::start(server, program, bounds, event_handler),
-        Transport::Url { url, headers } => http::open(server, url, headers, bounds, event_handler),
+        Transport::Command(program) => child_process::start(server, program, bounds, purpose, event_handler),
+        Transport::Url { url, headers } => http::open(server, url, headers, bounds, purpose, event_handler),
     }
 }

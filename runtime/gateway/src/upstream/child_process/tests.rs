@@ -26,7 +26,14 @@ fn start_script(script: &str, sender: UnboundedSender<Event>) -> Connection {
         message_bytes: 100,
         ..Bounds::default()
     };
-    start(&config.servers[0], program, &bounds, Arc::new(Events(sender))).expect("a shell")
+    start(
+        &config.servers[0],
+        program,
+        &bounds,
+        Purpose::Serve,
+        Arc::new(Events(sender)),
+    )
+    .expect("a shell")
 }
 
 /// Returns the events of a shell script, up to its end.

@@ -12,7 +12,6 @@ pub(crate) enum SentSchema<'a> {
     /// The tool sends none.
     None,
     /// JSON text.
-    #[cfg_attr(not(feature = "rmcp"), expect(dead_code, reason = "a proxy has parsed schemas"))]
     Text(&'a str),
     /// The keywords.
     Parsed(&'a Map<String, Value>),

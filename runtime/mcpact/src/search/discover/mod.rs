@@ -66,4 +66,7 @@ pub use rank::Fit;
 pub use search::Search;
 #[cfg(feature = "semantic")]
 pub use sentence_model::{SentenceModel, SentenceModelError};
+/// The command line compares texts by the stems of their words too.
+#[doc(hidden)]
+pub use stem::stem;
 pub use view::View;
