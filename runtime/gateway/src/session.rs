@@ -265,7 +265,12 @@ impl Session {
         };
         let config = &self.gateway.config;
         let own = &config.servers[server];
-        match upstream::connect(own, &config.settings.bounds, Purpose::Serve, Arc::new(events)) {
+        let bounds = &config.settings.bounds;
+        let limits = upstream::Limits {
+            message_bytes: bounds.message_bytes,
+            queued_bytes: bounds.queued_bytes,
+        };
+        match upstream::connect(own, limits, Purpose::Serve, Arc::new(events)) {
             Ok(connection) => {
                 state.connections[server] = Some(connection);
                 state.router.connected(server, Instant::now());

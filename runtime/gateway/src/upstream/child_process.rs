@@ -16,8 +16,8 @@ use tokio::time::timeout;
 use super::connection::{Close, Connection, Queue};
 use super::log::{LastLines, Rate, log_lines, shown};
 use super::process_group::ProcessGroup;
-use super::{Cause, ConnectionEnd, Event, EventHandler, Failure, Note, Purpose};
-use crate::config::{Bounds, Program, Secrets, ServerConfig};
+use super::{Cause, ConnectionEnd, Event, EventHandler, Failure, Limits, Note, Purpose};
+use crate::config::{Program, Secrets, ServerConfig};
 use crate::route::message::{Id, Message};
 
 /// The time in which a server must read the rest of its input after the connection is closed, and in
@@ -32,7 +32,7 @@ const DRAIN: Duration = Duration::from_millis(500);
 pub(super) fn start(
     server: &ServerConfig,
     program: &Program,
-    bounds: &Bounds,
+    limits: Limits,
     purpose: Purpose,
     event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
@@ -59,11 +59,11 @@ pub(super) fn start(
     let reader = Reader {
         server: server.name.clone(),
         secrets: server.secrets.clone(),
-        max_bytes: bounds.message_bytes,
+        max_bytes: limits.message_bytes,
         max_output: match purpose {
             Purpose::Serve => u64::MAX,
             // A line without an end must not delay the error.
-            Purpose::Ask => bounds.message_bytes as u64 + 1,
+            Purpose::Ask => limits.message_bytes as u64 + 1,
         },
         event_handler: Arc::clone(&event_handler),
     };
@@ -81,7 +81,7 @@ pub(super) fn start(
         log: tokio::spawn(log),
         last,
     };
-    Ok(Connection::new(bounds.queued_bytes, |queue, close| {
+    Ok(Connection::new(limits.queued_bytes, |queue, close| {
         tokio::spawn(async move {
             let writing = tokio::spawn(write(stdin, queue));
             let reading = tokio::spawn(reader.run(stdout));

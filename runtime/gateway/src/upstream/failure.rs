@@ -26,6 +26,8 @@ pub enum Cause {
     Status {
         /// The status.
         status: u16,
+        /// The status with its meaning, such as `404 Not Found`.
+        name: String,
         /// The address to which the server has moved.
         location: Option<String>,
         /// The beginning of the body.

@@ -17,8 +17,8 @@ use super::connection::{Close, Connection, Queue};
 use super::http_client::HttpClient;
 use super::http_stream::{EventStream, MessageStream, Next};
 use super::older_http::OlderHttp;
-use super::{Cause, Event, EventHandler, Failure, Note, Purpose};
-use crate::config::{Bounds, ServerConfig};
+use super::{Cause, Event, EventHandler, Failure, Limits, Note, Purpose};
+use crate::config::ServerConfig;
 use crate::route::message::{Id, Message, MessageKind, elements, property};
 
 /// The time in which a server must accept a notification or a response.
@@ -43,11 +43,11 @@ pub(super) fn open(
     server: &ServerConfig,
     url: &str,
     headers: &[(String, String)],
-    bounds: &Bounds,
+    limits: Limits,
     purpose: Purpose,
     event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
-    let client = HttpClient::new(url, headers, &server.secrets, bounds.message_bytes, purpose)?;
+    let client = HttpClient::new(url, headers, &server.secrets, limits.message_bytes, purpose)?;
     let (loss_sender, losses) = unbounded_channel();
     let task = HttpTask {
         server: server.name.clone(),
@@ -56,7 +56,7 @@ pub(super) fn open(
         event_handler,
         loss_sender,
     };
-    Ok(Connection::new(bounds.queued_bytes, |queue, close| {
+    Ok(Connection::new(limits.queued_bytes, |queue, close| {
         tokio::spawn(task.run(queue, losses, close))
     }))
 }

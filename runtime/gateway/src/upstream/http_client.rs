@@ -225,6 +225,7 @@ impl HttpClient {
         Failure::new(
             Cause::Status {
                 status: status.as_u16(),
+                name: status_name(status),
                 location,
                 body,
             },
@@ -249,7 +250,7 @@ impl HttpClient {
         } else {
             format!(": {body}")
         };
-        format!("responded with HTTP {}{body}{advice}", status_name(status.as_u16()))
+        format!("responded with HTTP {}{body}{advice}", status_name(status))
     }
 
     /// Returns the failure for an error of the connection.
@@ -268,11 +269,10 @@ impl HttpClient {
 }
 
 /// Returns a status with its meaning, such as `404 Not Found`.
-pub fn status_name(status: u16) -> String {
-    let known = StatusCode::from_u16(status).ok();
-    match known.and_then(|known| known.canonical_reason()) {
-        Some(reason) => format!("{status} {reason}"),
-        None => status.to_string(),
+fn status_name(status: StatusCode) -> String {
+    match status.canonical_reason() {
+        Some(reason) => format!("{} {reason}", status.as_u16()),
+        None => status.as_u16().to_string(),
     }
 }
 

@@ -18,10 +18,14 @@ mod connect;
 mod connection;
 mod connection_end;
 mod failure;
+#[cfg(feature = "http")]
 mod http;
+#[cfg(feature = "http")]
 mod http_client;
+#[cfg(feature = "http")]
 mod http_stream;
 mod log;
+#[cfg(feature = "http")]
 mod older_http;
 mod process_group;
 
@@ -34,10 +38,10 @@ pub use child_process::start_error;
 pub use connect::connect;
 pub use connection::{Connection, QueueFull};
 pub use connection_end::ConnectionEnd;
+#[cfg(feature = "gateway")]
 pub(crate) use log::shown;
 
 pub use failure::{Cause, Failure};
-pub use http_client::status_name;
 pub use process_group::ProcessGroup;
 
 /// An event of a server.
@@ -82,6 +86,15 @@ pub enum Note {
     NotAccepted(Failure),
     /// A line of the server's standard error, without secrets.
     Log(String),
+}
+
+/// The limits of a connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The maximum length of a message, in bytes.
+    pub message_bytes: usize,
+    /// The maximum number of bytes that wait to be written to the server.
+    pub queued_bytes: usize,
 }
 
 /// The use of a connection.

@@ -5,10 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
-use mcpact_gateway::config::{Bounds, ServerConfig, Transport};
-use mcpact_gateway::upstream::{
-    self, BoxFuture, Cause, Event, EventHandler, Failure, Note, ProcessGroup, Purpose, status_name,
-};
+use mcpact_gateway::config::{ServerConfig, Transport};
+use mcpact_gateway::upstream::{self, BoxFuture, Cause, Event, EventHandler, Failure, Note, ProcessGroup, Purpose};
 use mcpact_shared::protocol::http::CHECK_ADDRESS;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout, timeout_at};
@@ -23,6 +21,8 @@ use crate::print::counted;
 const MAX_LOG_LINES: usize = 20;
 /// The maximum number of unread messages.
 const MAX_UNREAD: usize = 16;
+/// The maximum number of bytes that a server has not read.
+const MAX_QUEUED: usize = 64 << 20;
 /// The time in which the last lines of the log arrive.
 const LOG_DELAY: Duration = Duration::from_millis(200);
 
@@ -137,17 +137,17 @@ impl Server {
             sender,
             log: Arc::clone(&log),
         };
-        let bounds = Bounds {
+        let limits_of_connection = upstream::Limits {
             message_bytes: usize::try_from(limits.bytes)?,
-            ..Bounds::default()
+            queued_bytes: MAX_QUEUED,
         };
         let is_http = matches!(transport, Transport::Url { .. });
         if !is_http {
             ProcessGroup::end_on_interrupt();
         }
         let server = ServerConfig::new(title.to_owned(), transport.clone());
-        let connection =
-            upstream::connect(&server, &bounds, Purpose::Ask, Arc::new(handler)).map_err(anyhow::Error::msg)?;
+        let connection = upstream::connect(&server, limits_of_connection, Purpose::Ask, Arc::new(handler))
+            .map_err(anyhow::Error::msg)?;
         Ok(Server {
             connection,
             received,
@@ -259,12 +259,17 @@ fn failed(failure: &Failure, request: &Request) -> Result<Response> {
         Cause::BrokenOff => anyhow!("the connection failed before the response to `{method}`: the server {text}"),
         Cause::StreamEnded => stream_ended(request),
         Cause::OtherServer => anyhow!("{text}"),
-        Cause::Status { status, location, body } => {
+        Cause::Status {
+            status,
+            name,
+            location,
+            body,
+        } => {
             // Some servers send JSON-RPC errors with this status.
             if let (400, Ok(Incoming::Response(response))) = (status, json_rpc::read(body, request)) {
                 return Ok(response);
             }
-            status_error(*status, location.as_deref(), body)
+            status_error(*status, name, location.as_deref(), body)
         }
         Cause::NoMessage { content_type, body } if content_type.starts_with("application/json") => {
             match json_rpc::read(body, request) {
@@ -287,7 +292,7 @@ fn failed(failure: &Failure, request: &Request) -> Result<Response> {
 }
 
 /// Returns the error for an HTTP status that is not a success.
-fn status_error(status: u16, location: Option<&str>, body: &[u8]) -> anyhow::Error {
+fn status_error(status: u16, name: &str, location: Option<&str>, body: &[u8]) -> anyhow::Error {
     let advice = match (status, location) {
         (300..=399, Some(location)) => {
             let location = first_line(location.as_bytes());
@@ -303,7 +308,7 @@ fn status_error(status: u16, location: Option<&str>, body: &[u8]) -> anyhow::Err
     } else {
         format!(": `{line}`")
     };
-    anyhow!("HTTP {}{reason}{advice}", status_name(status))
+    anyhow!("HTTP {name}{reason}{advice}")
 }
 
 fn stream_ended(request: &Request) -> anyhow::Error {
