@@ -2,6 +2,7 @@
 
 use mcpact::cost::abridged;
 use mcpact::json_schema::Extent;
+pub(crate) use mcpact_lines::json_rpc::kind_of;
 pub(crate) use mcpact_shared::json_pointer::escape as escape_pointer;
 use mcpact_shared::truncate::{truncate, truncate_written};
 use serde_json::{Map, Value};
@@ -15,18 +16,6 @@ const MAX_WRITTEN_DEPTH: usize = 128;
 /// The maximum length of a description, in bytes. A longer text is neither rewritten, nor read by
 /// the lint that searches tools.
 pub(crate) const MAX_CHECKED_TEXT_BYTES: usize = 20_000;
-
-/// Returns the kind of a value with its article, such as `an array`.
-pub(crate) fn kind_of(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a string",
-        Value::Array(_) => "an array",
-        Value::Object(_) => "an object",
-    }
-}
 
 /// Returns a text, truncated for a message.
 pub(crate) fn excerpt(text: &str) -> String {

@@ -110,9 +110,21 @@ enum Command {
     Recall(commands::recall::Recall),
     Lock(commands::lock::LockCommand),
     Count(commands::count::Count),
+    #[cfg(feature = "gateway")]
     Gateway(commands::gateway::GatewayCommand),
+    #[cfg(feature = "gateway")]
     Log(commands::log::Log),
+    #[cfg(feature = "gateway")]
     Advise(commands::advise::Advise),
+    /// Serve one or more MCP servers as one (not in this build)
+    #[cfg(not(feature = "gateway"))]
+    Gateway(commands::missing::Missing),
+    /// Print the calls of a log (not in this build)
+    #[cfg(not(feature = "gateway"))]
+    Log(commands::missing::Missing),
+    /// Advise on settings from a log (not in this build)
+    #[cfg(not(feature = "gateway"))]
+    Advise(commands::missing::Missing),
 }
 
 /// The exit code of a check that found something.

@@ -28,10 +28,14 @@ mod wrap;
 pub(crate) use findings::{Checked, findings};
 pub(crate) use format::{FindingsFormat, Format, Reader, is_stdio};
 pub(crate) use numbers::{counted, first_names, number, percent, signed};
+#[cfg(feature = "gateway")]
+pub(crate) use output::code;
 pub(crate) use output::{
-    code, difference, error, json, json_text, lines, note, notes, save, save_json, table, tables, warning,
+    difference, error, json, json_text, lines, note, notes, save, save_json, table, tables, warning,
 };
-pub(crate) use pipe::{is_closed, stdout};
+#[cfg(feature = "gateway")]
+pub(crate) use pipe::is_closed;
+pub(crate) use pipe::stdout;
 pub(crate) use plain::{escaped, plain};
 pub(crate) use progress::Progress;
 pub(crate) use table::{Column, Table};

@@ -93,6 +93,7 @@ pub(crate) fn lines(format: Format, lines: &[String]) -> Result<()> {
 }
 
 /// Writes JSON below a line of text, after an empty line; in Markdown, as a block of code.
+#[cfg(feature = "gateway")]
 pub(crate) fn code(format: Format, line: &str, value: &Value) -> Result<()> {
     let mut out = colour::stdout();
     let text = plain_lines(&serde_json::to_string_pretty(value)?);

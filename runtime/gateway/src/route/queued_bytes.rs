@@ -1,6 +1,6 @@
 //! The bytes of the requests that wait in the router until servers are ready.
 
-use mcpact_shared::json_rpc::notification;
+use mcpact_lines::json_rpc::notification;
 use mcpact_shared::protocol::method;
 
 use super::message::Id;

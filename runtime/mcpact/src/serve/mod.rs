@@ -98,6 +98,4 @@ pub use extractor::{Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};
 #[doc(hidden)]
-pub use lines::for_gateway;
-#[doc(hidden)]
 pub use router::{AdoptedRouter, OtherRouter};

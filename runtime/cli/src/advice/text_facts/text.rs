@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rust_stemmers::{Algorithm, Stemmer};
+use mcpact::discover;
 
 use super::lex::{self, Lexeme, is_letter};
 use super::names::Names;
@@ -24,8 +24,7 @@ pub(super) struct Text<'a> {
 impl<'a> Text<'a> {
     pub(super) fn read(text: &'a str, names: &Names) -> Text<'a> {
         let tokens = lex::tokens(text);
-        let stemmer = Stemmer::create(Algorithm::English);
-        let stems: Vec<String> = tokens.iter().map(|token| stem(&stemmer, token.text)).collect();
+        let stems: Vec<String> = tokens.iter().map(|token| stem_of(token.text)).collect();
         let statements = read::statements(text, &tokens, &stems, names);
         let mut sentences = vec![HashSet::new(); tokens.last().map_or(0, |token| token.sentence + 1)];
         for (token, stem) in tokens.iter().zip(stems) {
@@ -179,12 +178,11 @@ const DIRECTIONS: [&str; 6] = ["from", "into", "onto", "against", "by", "where"]
 
 /// Returns the stems of the words of a text that are no words of grammar.
 pub(super) fn content_stems(text: &str) -> impl Iterator<Item = String> {
-    let stemmer = Stemmer::create(Algorithm::English);
     let is_content =
         |word: &str| !vocabulary::is_function_word(word) || DIRECTIONS.contains(&word.to_lowercase().as_str());
     let words = lex::tokens(text).into_iter();
     let words = words.filter(move |token| token.lexeme != Lexeme::Symbol && is_content(token.text));
-    words.map(move |token| stem(&stemmer, token.text))
+    words.map(|token| stem_of(token.text))
 }
 
 /// Stems of words that select one of several things.
@@ -206,12 +204,29 @@ pub(super) fn has_choice_or_sign(text: &str) -> bool {
     tokens.iter().any(|token| is_sign(token) || is_choice(token.text))
 }
 
-/// Returns the stem of a word.
+/// Returns the stem of a word in lower case. The search, whose stemmer this is, has no words with
+/// an apostrophe, so the ending of a possessive is removed here.
 pub(super) fn stem_of(word: &str) -> String {
-    stem(&Stemmer::create(Algorithm::English), word)
+    let word = word.to_lowercase();
+    let endings = ["'s'", "'s", "'"];
+    let owner = endings.iter().find_map(|ending| word.strip_suffix(ending));
+    discover::stem(owner.unwrap_or(&word))
 }
 
-/// Returns the stem of a word in lower case.
-fn stem(stemmer: &Stemmer, word: &str) -> String {
-    stemmer.stem(&word.to_lowercase()).into_owned()
+#[cfg(test)]
+mod tests {
+    use super::stem_of;
+
+    #[test]
+    fn stems_of_possessives() {
+        for (word, stem) in [
+            ("User's", "user"),
+            ("users'", "user"),
+            ("companies'", "compani"),
+            ("don't", "don't"),
+            ("it's", "it"),
+        ] {
+            assert_eq!(stem_of(word), stem);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The id, the kind and the depth of a message, found byte by byte, even if the message is invalid.
 
-use rmcp::model::RequestId;
+use serde_json::Value;
 
 /// Reads a message once, in the parts in which it arrives, and stores only the beginning of a name
 /// or value.
@@ -17,7 +17,7 @@ pub struct Scan {
     token: Vec<u8>,
     /// True if `token` is the value of `id`.
     is_id: bool,
-    id: Option<RequestId>,
+    id: Option<Value>,
     has_method: bool,
 }
 
@@ -35,21 +35,21 @@ const MAX_ID: usize = 256;
 
 impl Scan {
     /// Scans these bytes.
-    pub(super) fn of(bytes: &[u8]) -> Scan {
+    pub fn of(bytes: &[u8]) -> Scan {
         let mut scan = Scan::default();
         scan.feed(bytes);
         scan
     }
 
     /// Continues with these bytes.
-    pub(super) fn feed(&mut self, bytes: &[u8]) {
+    pub fn feed(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.byte(*byte);
         }
     }
 
-    /// Returns the message's id, if it was read to its end.
-    pub fn id(self) -> Option<RequestId> {
+    /// Returns the message's id, if it was read to its end: a string or an integer of 64 bits.
+    pub fn id(self) -> Option<Value> {
         self.id
     }
 
@@ -59,7 +59,7 @@ impl Scan {
     }
 
     /// Returns the maximum depth, which is 1 for `{}`.
-    pub(super) fn max_depth(&self) -> usize {
+    pub fn max_depth(&self) -> usize {
         self.max_depth
     }
 
@@ -115,11 +115,16 @@ impl Scan {
             return;
         }
         if self.is_id && self.token.len() <= MAX_ID {
-            self.id = serde_json::from_slice(&self.token).ok();
+            self.id = serde_json::from_slice(&self.token).ok().filter(is_id);
         }
         self.is_id = false;
         self.token.clear();
     }
+}
+
+/// Returns whether a value may be the id of a request.
+pub(super) fn is_id(value: &Value) -> bool {
+    value.is_string() || value.is_i64()
 }
 
 #[cfg(test)]

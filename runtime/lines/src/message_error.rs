@@ -2,19 +2,19 @@
 
 use std::str::from_utf8;
 
-use rmcp::model::{ClientRequest, ErrorCode, InitializeRequestParams, RequestId};
+use mcpact_shared::protocol::{MAX_MESSAGE_LEVELS, error_code};
+use mcpact_shared::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
-use super::{read::LongLine, scan::Scan};
-use crate::call::arguments::value_type;
-use mcpact_shared::protocol::{MAX_MESSAGE_LEVELS, method};
-use mcpact_shared::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
+use super::json_rpc::kind_of;
+use super::scan::{Scan, is_id};
+use super::splitter::LongLine;
 
 /// The problem of a line.
 #[derive(Debug)]
 pub struct MessageError {
-    id: Option<RequestId>,
-    code: ErrorCode,
+    id: Option<Value>,
+    code: i32,
     text: String,
 }
 
@@ -39,61 +39,33 @@ impl MessageError {
             ))),
             Ok(other) => Some(MessageError::invalid(format!(
                 "{} is not a JSON-RPC message; send an object",
-                value_type(&other)
+                kind_of(&other)
             ))),
             Err(error) => Some(MessageError::syntax(line, &error)),
         }
     }
 
-    /// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early
-    /// request of an unknown method, and its error requests the metadata of a later protocol, which
-    /// has no `initialize`.
-    pub(in crate::serve) fn of_initialize(id: &RequestId, request: &ClientRequest) -> Option<MessageError> {
-        let ClientRequest::CustomRequest(request) = request else {
-            return None;
-        };
-        if request.method != method::INITIALIZE {
-            return None;
-        }
-        let params = request.params.clone().unwrap_or_default();
-        let version = params.get("protocolVersion").and_then(Value::as_str);
-        // The client's version is shown only if it looks like a version.
-        let version = version.filter(|version| version.len() <= 10 && version.is_ascii());
-        let protocol = version.map_or(String::new(), |version| format!("protocol {version}: "));
-        let problem = match serde_json::from_value::<InitializeRequestParams>(params) {
-            Ok(_) => "cannot be read".to_owned(),
-            Err(error) => truncate(&error.to_string(), MAX_ERROR).into_owned(),
-        };
-        Some(MessageError {
-            id: Some(id.clone()),
-            code: ErrorCode::INVALID_PARAMS,
-            text: format!(
-                "{protocol}params of `initialize`: {problem}; write `protocolVersion`, `capabilities` and `clientInfo` with `name` and \
-                 `version`"
-            ),
-        })
-    }
-
-    pub(in crate::serve) fn new(id: Option<RequestId>, code: ErrorCode, text: String) -> MessageError {
+    /// Returns an error with one of the [codes](error_code).
+    pub fn new(id: Option<Value>, code: i32, text: String) -> MessageError {
         MessageError { id, code, text }
     }
 
     /// Returns the error for a request with the id of another request, whose state `state`
     /// describes.
-    pub(in crate::serve) fn duplicate(id: RequestId, state: &str) -> MessageError {
-        let shown = json!(id).to_string();
+    pub fn duplicate(id: Value, state: &str) -> MessageError {
+        let shown = id.to_string();
         let text = format!(
             "id: {} is the id of a request that {state}; use another id",
             truncate(&shown, MAX_SHOWN_NAME)
         );
-        MessageError::new(Some(id), ErrorCode::INVALID_REQUEST, text)
+        MessageError::new(Some(id), error_code::INVALID_REQUEST, text)
     }
 
     /// Returns the error for a request that exceeds the maximum of waiting requests.
-    pub(super) fn busy(id: RequestId) -> MessageError {
+    pub fn busy(id: Value) -> MessageError {
         MessageError {
             id: Some(id),
-            code: ErrorCode::INTERNAL_ERROR,
+            code: error_code::INTERNAL,
             text: "too many requests wait for a response; send this one again after some of them have theirs"
                 .to_owned(),
         }
@@ -131,44 +103,47 @@ impl MessageError {
             return None;
         }
         let sent_id = message.get("id");
-        let id = sent_id.and_then(|id| serde_json::from_value(id.clone()).ok());
+        let id = sent_id.filter(|id| is_id(id)).cloned();
         if sent_id.is_none() && method.is_some_and(Value::is_string) {
             return None;
         }
         let (code, text) = match (message.get("jsonrpc"), method, sent_id, message.get("params")) {
             (Some(version), ..) if version != "2.0" => (
-                ErrorCode::INVALID_REQUEST,
+                error_code::INVALID_REQUEST,
                 "jsonrpc: not \"2.0\"; write \"jsonrpc\":\"2.0\"".to_owned(),
             ),
             (None, ..) => (
-                ErrorCode::INVALID_REQUEST,
+                error_code::INVALID_REQUEST,
                 "jsonrpc: is missing; write \"jsonrpc\":\"2.0\"".to_owned(),
             ),
-            (_, None, ..) => (ErrorCode::INVALID_REQUEST, "method: is missing".to_owned()),
+            (_, None, ..) => (error_code::INVALID_REQUEST, "method: is missing".to_owned()),
             (_, Some(method), ..) if !method.is_string() => (
-                ErrorCode::INVALID_REQUEST,
-                format!("method: {} is not a string", value_type(method)),
+                error_code::INVALID_REQUEST,
+                format!("method: {} is not a string", kind_of(method)),
             ),
             (_, _, Some(_), _) if id.is_none() => (
-                ErrorCode::INVALID_REQUEST,
+                error_code::INVALID_REQUEST,
                 "id: is neither a string nor an integer of 64 bits".to_owned(),
             ),
             _ if is_response => (
-                ErrorCode::INVALID_REQUEST,
+                error_code::INVALID_REQUEST,
                 "a request and a response in one; `method` excludes `result` and `error`".to_owned(),
             ),
             (.., Some(params)) if !params.is_object() => (
-                ErrorCode::INVALID_PARAMS,
-                format!("params: {} is not an object", value_type(params)),
+                error_code::INVALID_PARAMS,
+                format!("params: {} is not an object", kind_of(params)),
             ),
             (.., Some(params)) if params.get("_meta").is_some_and(|meta| !meta.is_object()) => (
-                ErrorCode::INVALID_PARAMS,
-                format!("params: `_meta`: {} is not an object", value_type(&params["_meta"])),
+                error_code::INVALID_PARAMS,
+                format!("params: `_meta`: {} is not an object", kind_of(&params["_meta"])),
             ),
             _ => {
                 let problem = error.to_string();
                 let problem = truncate(&problem, MAX_ERROR);
-                (ErrorCode::INVALID_REQUEST, format!("not a JSON-RPC request: {problem}"))
+                (
+                    error_code::INVALID_REQUEST,
+                    format!("not a JSON-RPC request: {problem}"),
+                )
             }
         };
         Some(MessageError { id, code, text })
@@ -177,7 +152,7 @@ impl MessageError {
     fn unread(scan: Scan, text: String) -> MessageError {
         MessageError {
             id: scan.id(),
-            code: ErrorCode::PARSE_ERROR,
+            code: error_code::PARSE,
             text,
         }
     }
@@ -185,7 +160,7 @@ impl MessageError {
     fn invalid(text: String) -> MessageError {
         MessageError {
             id: None,
-            code: ErrorCode::INVALID_REQUEST,
+            code: error_code::INVALID_REQUEST,
             text,
         }
     }

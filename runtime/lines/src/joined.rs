@@ -5,7 +5,7 @@
 const MAX_BYTES: usize = 64 << 10;
 
 /// Returns the line of a message, and of those after it that `next` returns without waiting.
-pub(crate) fn joined(mut text: String, mut next: impl FnMut() -> Option<String>) -> String {
+pub fn joined(mut text: String, mut next: impl FnMut() -> Option<String>) -> String {
     text.push('\n');
     while text.len() < MAX_BYTES {
         let Some(message) = next() else { break };

@@ -2,6 +2,7 @@
 
 use mcpact::discover::{Mode, Notation, Verbosity};
 
+use super::super::Transport;
 use super::*;
 
 fn error(text: &str) -> String {
