@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::checks::clients::{Client, accepted_forms};
 use crate::words::{self, Rules};
 
-/// The default of `mcpact compact --max-words`: a longer description of a parameter is truncated.
+/// The words that `--lossy long-descriptions` keeps of a parameter's description.
 pub(crate) const WORDS: usize = 15;
 
 /// A step of compaction that is done only on request.
@@ -73,7 +73,7 @@ impl LossyStep {
             LossyStep::Schema(Lossy::Examples) => "`examples`",
             LossyStep::Schema(Lossy::WhiteSpace) => "Runs of white space in descriptions",
             LossyStep::Schema(Lossy::RepeatedNames) => "Descriptions that only repeat the property's name",
-            LossyStep::Schema(Lossy::Descriptions { .. }) => "Descriptions of parameters after `--max-words`",
+            LossyStep::Schema(Lossy::Descriptions { .. }) => "Descriptions of parameters after 15 words",
             LossyStep::Schema(_) => "",
         }
     }

@@ -18,6 +18,8 @@ pub(crate) mod log;
 #[cfg(not(feature = "gateway"))]
 pub(crate) mod missing;
 pub(crate) mod recall;
+pub(crate) mod removed_flags;
 pub(crate) mod report;
+pub(crate) mod shared_flags;
 pub(crate) mod why;
 pub(crate) mod words;

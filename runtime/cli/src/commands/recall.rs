@@ -11,6 +11,7 @@ use clap::Args;
 use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
 
 use self::requests::Lines;
+use super::shared_flags::{FormatFlag, FullFlag};
 use crate::checks::lints::Author;
 use crate::discovery::search_index;
 use crate::encoding_flag::EncodingFlag;
@@ -20,6 +21,9 @@ use crate::outcome::Outcome;
 use crate::print::{Format, Reader, counted, save};
 use crate::recall_results::Results;
 use crate::report::recall as page;
+
+/// The number of confusions without `--full`.
+const MAX_CONFUSIONS: usize = 20;
 
 /// Check that requests find the right tools, with the search of the meta-tools
 ///
@@ -40,9 +44,8 @@ pub(crate) struct Recall {
     #[expect(clippy::struct_field_names, reason = "the flag's name")]
     min_recall: Option<u32>,
 
-    /// List at most this many confusions
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    confusions: usize,
+    #[command(flatten)]
+    full: FullFlag,
 
     #[command(flatten)]
     encoding: EncodingFlag,
@@ -52,9 +55,8 @@ pub(crate) struct Recall {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Write the result in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    format: FormatFlag<Format>,
 
     #[command(flatten)]
     input: Input,
@@ -63,7 +65,7 @@ pub(crate) struct Recall {
 impl Recall {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let lines = self.queries.as_deref().map(Lines::read).transpose()?;
-        let listings = self.input.read(self.format)?;
+        let listings = self.input.read(self.format.value)?;
         for listing in &listings {
             listing.must_have_schemas()?;
         }
@@ -90,7 +92,7 @@ impl Recall {
         };
         let results = Results {
             title,
-            confusions: searches.confusions(&index, self.confusions),
+            confusions: searches.confusions(&index, self.full.max_or(MAX_CONFUSIONS)),
             shadows: shadowed(&index),
             tools: &tools,
             searches,
@@ -99,7 +101,7 @@ impl Recall {
             min: self.min_recall.map(f64::from).or(default),
         };
         if self.html.as_deref().map(Reader::from) != Some(Reader::Programs) {
-            print::print(self.format, &results)?;
+            print::print(self.format.value, &results)?;
         }
         if let Some(file) = &self.html {
             save(

@@ -13,6 +13,7 @@ use mcpact_shared::lint::Levels;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
+use super::shared_flags::ClientFlag;
 use crate::STACK;
 use crate::advice::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
 use crate::checks::clients::{self, Client};
@@ -29,16 +30,15 @@ use crate::words::{self, Rules, location_label};
 /// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients
 /// that accept the tools
 ///
-/// The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
+/// The clients are `all` without `--client`. The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
 #[derive(Args)]
 pub(crate) struct ReportCommand {
     /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
 
-    /// Check the rules of this client, or of `all`; may be repeated
-    #[arg(long, value_name = "NAME", default_value = "all")]
-    client: Vec<String>,
+    #[command(flatten)]
+    client: ClientFlag,
 
     #[command(flatten)]
     input: Input,
@@ -56,7 +56,12 @@ const MEASURES: [(Measure, Encoding); 6] = [
 
 impl ReportCommand {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let clients = clients::select(&self.client)?;
+        let every = ["all".to_owned()];
+        let clients = clients::select(if self.client.client.is_empty() {
+            every.as_slice()
+        } else {
+            &self.client.client
+        })?;
         let levels = Levels::of_check();
         let found = self.input.read_each(self.html.as_path())?;
         let listings = found.listings.as_slice();

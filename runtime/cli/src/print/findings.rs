@@ -232,7 +232,7 @@ fn list(out: &mut String, checked: &Checked<'_>, group: &Group<'_>, several: boo
         None | Some(0) => {}
         Some(left) => writeln!(
             out,
-            "  {DIM}{} more of {} (`--all` shows them){RESET}",
+            "  {DIM}{} more of {} (`--full` shows them){RESET}",
             number(left),
             group.rule
         )?,

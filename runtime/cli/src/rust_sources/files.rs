@@ -61,17 +61,8 @@ pub(super) fn read(path: &Path) -> Result<String> {
     Ok(fs::read_to_string(path)?)
 }
 
-/// The files that may be overwritten, by the flags of `cargo fix`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OverwriteFlags {
-    /// `--allow-dirty`: files with uncommitted changes.
-    pub(crate) dirty: bool,
-    /// `--allow-no-vcs`: files outside a git repository, and ignored ones.
-    pub(crate) no_vcs: bool,
-}
-
-/// Returns an error if git could not restore one of these files.
-pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, allowed: OverwriteFlags) -> Result<()> {
+/// Returns an error if git could not restore one of these files, unless `--allow-dirty` allows it.
+pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, allow_dirty: bool) -> Result<()> {
     for file in files {
         let name = super::display(file);
         // The state of a link is not that of its target.
@@ -86,16 +77,16 @@ pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, a
             .arg(file);
         let output = git.output().ok().filter(|output| output.status.success());
         let reason = match output.as_ref().map(|output| output.stdout.as_slice()) {
-            None | Some([b'!', b'!', ..]) if allowed.no_vcs => continue,
+            None | Some([b'!', b'!', ..]) if allow_dirty => continue,
             None => "is in no git repository",
             Some([b'!', b'!', ..]) => "is ignored by git",
             Some([]) => continue,
-            Some(_) if allowed.dirty => continue,
+            Some(_) if allow_dirty => continue,
             Some(_) => {
                 bail!("`{name}` has uncommitted changes; commit them, or pass `--allow-dirty` to rewrite anyway")
             }
         };
-        bail!("`{name}` {reason}, so a rewrite could not be undone; pass `--allow-no-vcs` to rewrite anyway");
+        bail!("`{name}` {reason}, so a rewrite could not be undone; pass `--allow-dirty` to rewrite anyway");
     }
     Ok(())
 }
@@ -145,12 +136,8 @@ mod tests {
         git(&folder, &["init", "--quiet"]);
         git(&folder, &["add", "."]);
         git(&folder, &["commit", "--quiet", "--message", "all"]);
-        let flags = OverwriteFlags {
-            dirty: false,
-            no_vcs: false,
-        };
         let check =
-            |file: &str| must_be_committed([folder.join(file).as_path()], flags).map_err(|error| error.to_string());
+            |file: &str| must_be_committed([folder.join(file).as_path()], false).map_err(|error| error.to_string());
         assert_eq!(check("link.rs"), Ok(()));
         fs::write(folder.join("src/lib.rs"), "struct A;").expect("a file");
         let error = check("link.rs").unwrap_err();

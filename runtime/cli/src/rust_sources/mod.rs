@@ -27,7 +27,6 @@ mod find_tests;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use files::OverwriteFlags;
 pub(crate) use plan::{Plan, TextChange};
 
 use std::path::{Path, PathBuf};

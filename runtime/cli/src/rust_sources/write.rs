@@ -14,7 +14,7 @@ use super::documented_item::is_description;
 use super::edit::Edit;
 use super::files::must_be_committed;
 use super::items::code_start;
-use super::{OverwriteFlags, Plan, Sources, display};
+use super::{Plan, Sources, display};
 
 /// The number of unchanged lines around a change in a difference.
 const CONTEXT: usize = 2;
@@ -62,11 +62,14 @@ impl Sources {
     /// # Errors
     ///
     /// Returns an error if a file cannot be written. No file is written if any would change its
-    /// code, or could not be restored by git and is not `allowed`.
-    pub(crate) fn write(&self, plan: &Plan, allowed: OverwriteFlags) -> Result<Vec<String>> {
+    /// code, or could not be restored by git without `allow_dirty`.
+    pub(crate) fn write(&self, plan: &Plan, allow_dirty: bool) -> Result<Vec<String>> {
         let mut names = Vec::new();
         let contents = self.contents(plan)?;
-        must_be_committed(contents.keys().map(|file| self.files[*file].path.as_path()), allowed)?;
+        must_be_committed(
+            contents.keys().map(|file| self.files[*file].path.as_path()),
+            allow_dirty,
+        )?;
         for (file, after) in contents {
             let path = &self.files[file].path;
             std::fs::write(path, after).with_context(|| format!("cannot write `{}`", path.display()))?;

@@ -15,7 +15,7 @@ use crate::print::{Column, Table, counted, first_names, number, percent};
 /// The rows of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum By {
-    /// A row for each tool, or for each of several inputs
+    /// A row for each tool
     #[default]
     Tool,
     /// A row for each source of tools, or for each of several inputs

@@ -16,7 +16,7 @@ pub(super) const NO_CALLS: &str = "no call matches";
 pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log) -> Result<()> {
     let calls = store.query(filter, order, arguments.page())?;
     let values = || calls.iter().map(value).collect::<Vec<Value>>();
-    match arguments.format {
+    match arguments.format.value {
         LogFormat::Jsonl => return json_lines(&values()),
         LogFormat::Csv => return csv(&Logged::KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
@@ -26,7 +26,7 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
         .pop()
         .unwrap_or_default();
     let meta = store.meta()?;
-    if arguments.format == LogFormat::Json {
+    if arguments.format.value == LogFormat::Json {
         return print::json(&json!({
             "calls": values(),
             "total": total,
@@ -34,7 +34,7 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
             "prices": store.prices().date,
         }));
     }
-    let format = arguments.format.tables();
+    let format = arguments.format.value.tables();
     if total.calls == 0 {
         return print::lines(format, &[NO_CALLS.to_owned()]);
     }
@@ -54,7 +54,7 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
     })?;
     if warned > 0 && !filter.warnings {
         lines.push(format!(
-            "{} with warnings of limits; `--warnings` prints only these",
+            "{} with warnings of limits; `--filter warnings` prints only these",
             counted(warned, "call")
         ));
     }

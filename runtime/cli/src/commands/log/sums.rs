@@ -84,10 +84,8 @@ const KEYS: [&str; 20] = [
 
 pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Log) -> Result<()> {
     let mut sums = store.summary(filter, by.0, Percentiles::All)?;
-    match &arguments.sort {
-        Some(column) => sort(&mut sums, column, arguments.reverse)?,
-        None if arguments.reverse => sums.reverse(),
-        None => {}
+    if let (Some(column), is_reverse) = arguments.sorted_by() {
+        sort(&mut sums, column, is_reverse)?;
     }
     let all = sums.len();
     sums.truncate(usize::try_from(arguments.max()).unwrap_or(usize::MAX));
@@ -106,7 +104,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
         let values = sums.iter().map(|sum| serde_json::to_value(sum).unwrap_or_default());
         values.collect::<Vec<Value>>()
     };
-    match arguments.format {
+    match arguments.format.value {
         LogFormat::Jsonl => return json_lines(&values()),
         LogFormat::Csv => return csv(&KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
@@ -116,7 +114,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
         .pop()
         .unwrap_or_default();
     let meta = store.meta()?;
-    if arguments.format == LogFormat::Json {
+    if arguments.format.value == LogFormat::Json {
         return print::json(&json!({
             "by": by.0.name(),
             "sums": values(),
@@ -125,7 +123,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
             "prices": store.prices().date,
         }));
     }
-    let format = arguments.format.tables();
+    let format = arguments.format.value.tables();
     if total.calls == 0 {
         return print::lines(format, &[NO_CALLS.to_owned()]);
     }

@@ -86,7 +86,7 @@ fn notes(results: &Results<'_>) -> Vec<String> {
     }
     if results.confusions.omitted > 0 {
         notes.push(format!(
-            "{}; `--confusions` sets their number",
+            "{}; `--full` lists them",
             counted(results.confusions.omitted, "more confusion")
         ));
     }

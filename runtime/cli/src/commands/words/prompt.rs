@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 use mcpact_tokens::Encoding;
 
 use crate::checks::budgets::{self, Config};
@@ -14,17 +13,10 @@ use crate::print;
 use crate::rewriting::{self, Targets};
 
 const HEADING: &str = "Rewrites";
-/// The share of its tokens that a text should keep, in percent.
-const SHARE: usize = 60;
 
 /// The options of `--prompt`.
 #[derive(Args)]
 pub(super) struct PromptOptions {
-    /// Set the share of its tokens that a text should keep, in percent; a tool's budget may require
-    /// less
-    #[arg(long, value_name = "PERCENT", default_value_t = SHARE, value_parser = RangedU64ValueParser::<usize>::new().range(1..=99), requires = "prompt", help_heading = HEADING)]
-    share: usize,
-
     /// Read the tools' budgets from this file instead of `mcpact.toml` or Cargo.toml in this folder
     #[arg(long, value_name = "FILE", requires = "prompt", help_heading = HEADING)]
     config: Option<PathBuf>,
@@ -39,10 +31,10 @@ impl PromptOptions {
         }
     }
 
-    /// Prints the prompt.
-    pub(super) fn print(&self, tools: &[Tool], encoding: Encoding, limits: Config) -> Result<Outcome> {
+    /// Prints the prompt for texts that keep `share` percent of their tokens.
+    pub(super) fn print(share: usize, tools: &[Tool], encoding: Encoding, limits: Config) -> Result<Outcome> {
         let targets = Targets {
-            share: self.share,
+            share,
             tool: limits.tool,
             tools: limits.tools,
         };
