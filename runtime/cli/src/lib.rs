@@ -212,4 +212,19 @@ mod tests {
     fn arguments_are_well_formed() {
         Arguments::command().debug_assert();
     }
+
+    /// A flag that several commands declare together counts once.
+    #[cfg(feature = "gateway")]
+    #[test]
+    fn no_more_flags() {
+        let command = Arguments::command();
+        let arguments = command.get_subcommands().flat_map(clap::Command::get_arguments);
+        let flags = arguments.filter_map(|flag| Some((flag.get_long()?, flag.get_help().map(ToString::to_string))));
+        let flags: std::collections::HashSet<_> = flags.collect();
+        assert!(
+            flags.len() <= 69,
+            "{}: a new flag needs a better reason than an old one",
+            flags.len()
+        );
+    }
 }
