@@ -359,6 +359,7 @@ fn wrong_arguments() {
     ] {
         run(&folder, arguments, 2);
     }
+    run(&folder, &["words", "--config", "mcpact.toml", &list], 101);
     let output = run(&folder, &["words", "--fix", "--format", "sarif", &list], 101);
     assert!(stderr(&output).contains("only lists rewrites"), "{}", stderr(&output));
     std::fs::create_dir_all(folder.join("empty")).expect("a folder");

@@ -1,14 +1,12 @@
 //! `mcpact check`: budgets, the increase over a baseline, lints, and the rules of clients.
 
-use std::path::PathBuf;
-
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use mcpact::cost::Counters;
 use mcpact_shared::lint::{Level, Levels, Lint};
 
-use super::shared_flags::{BaselineFlag, ClientFlag, FormatFlag, FullFlag};
+use super::shared_flags::{BaselineFlag, ClientFlag, ConfigFlag, FormatFlag, FullFlag};
 use crate::checks::budgets::allowed::{self, RuleNames, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};
 use crate::checks::clients::{self, Client};
@@ -31,9 +29,8 @@ use crate::print::{self, Checked, FindingsFormat};
 /// Exit code 0: no errors. 100: errors were found. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// Read limits from this file instead of the one in this folder
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    config: ConfigFlag,
 
     #[command(flatten)]
     encoding: EncodingFlag,
@@ -232,7 +229,7 @@ impl Check {
 
     /// Returns the limits of flags, else those of the file.
     fn limits(&self, listings: &[Listing]) -> Result<Config> {
-        let mut limits = match &self.config {
+        let mut limits = match &self.config.config {
             Some(path) => budgets::of_file(path)?,
             None => budgets::find_for(listings)?.unwrap_or_default(),
         };

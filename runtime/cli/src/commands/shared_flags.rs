@@ -35,6 +35,14 @@ pub(crate) struct ClientFlag {
     pub(crate) client: Vec<String>,
 }
 
+/// `--config` of a command.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ConfigFlag {
+    /// Read limits from this file instead of `mcpact.toml` or Cargo.toml in this folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+}
+
 /// `--baseline` of a command.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct BaselineFlag {

@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
+use super::super::shared_flags::ConfigFlag;
 use super::location_label;
-use super::prompt::PromptOptions;
+use super::prompt;
 use crate::checks::budgets::Config;
 use crate::cost;
 use crate::encoding_flag::EncodingFlag;
@@ -36,7 +37,7 @@ pub(super) struct RewriteOptions {
     prompt: Option<usize>,
 
     #[command(flatten)]
-    prompt_options: PromptOptions,
+    config: ConfigFlag,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
     /// lose or invent a fact, cost more, or make a request find its tools less well; `-` is
@@ -92,7 +93,7 @@ struct RewritingReport<'a> {
 
 impl RewriteOptions {
     pub(super) fn is_requested(&self) -> bool {
-        self.prompt.is_some() || self.apply.is_some() || self.fix
+        self.prompt.is_some() || self.apply.is_some() || self.fix || self.config.config.is_some()
     }
 
     pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, rules: &Rules, format: Format) -> Result<Outcome> {
@@ -102,8 +103,12 @@ impl RewriteOptions {
         for listing in &listings {
             listing.must_have_schemas()?;
         }
+        ensure!(
+            self.prompt.is_some() || self.config.config.is_none(),
+            "`--config` has the budgets of `--prompt`; add `--prompt`, or remove `--config`"
+        );
         let limits = if self.prompt.is_some() {
-            self.prompt_options.limits()?
+            prompt::limits(self.config.config.as_deref())?
         } else {
             Config::default()
         };
@@ -116,7 +121,7 @@ impl RewriteOptions {
         let list_properties = Listing::shared_list_properties(&listings);
         let tools = rewriting::distinct(listings);
         if let Some(share) = self.prompt {
-            return PromptOptions::print(share, &tools, encoding, limits);
+            return prompt::print(share, &tools, encoding, limits);
         }
         let (mut made, mut refused) = match lines {
             Some((lines, unread)) => {
