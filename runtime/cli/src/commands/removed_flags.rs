@@ -76,7 +76,9 @@ mod tests {
     /// Each flag is unknown to its command, and the error names the successor.
     #[test]
     fn errors_name_the_successor() {
-        for (command, flag, successor) in REMOVED {
+        // A build without the gateway reads no flags of these commands.
+        let is_built = |command| cfg!(feature = "gateway") || !["gateway", "log"].contains(&command);
+        for (command, flag, successor) in REMOVED.into_iter().filter(|(command, ..)| is_built(command)) {
             let arguments: Vec<OsString> = ["mcpact", command, flag].map(OsString::from).to_vec();
             let Err(mut error) = Arguments::command().try_get_matches_from(&arguments) else {
                 panic!("{command} {flag}");
