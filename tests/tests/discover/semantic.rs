@@ -7,7 +7,7 @@ use std::{
 };
 
 use mcpact::{
-    Server,
+    Menu, Server,
     discover::{Card, Catalogue, EmbedError, Embedder, Search, SentenceModel, SentenceModelError},
     mcp_tool, mcp_tools,
     tokens::Encoding,
@@ -254,7 +254,7 @@ toolset! { PORT = [Port] }
 fn a_server_reports_a_model_that_fails() {
     let server = |vector| {
         let builder = Server::builder(&PORT).handlers(Port);
-        builder.embedder(Arc::new(Fixed(vector))).build()
+        builder.menu(Menu::new().embedder(Arc::new(Fixed(vector)))).build()
     };
     let error = server(Err("the service is down")).expect_err("no vectors").to_string();
     assert_eq!(error, "the embedder has no vector for a tool: the service is down");

@@ -4,7 +4,7 @@ mod items;
 mod other_content;
 
 use mcpact::{
-    Json, Server, ToolSchema, Tools,
+    Json, Menu, Server, ToolSchema, Tools,
     discover::Mode,
     mcp_tool, mcp_tools,
     results::{Agent, Origin},
@@ -81,8 +81,12 @@ impl Notes {
 toolset! { NOTES = [Notes] }
 
 async fn call(with_tokens: bool, tool: &'static str) -> Value {
-    let builder = Server::builder(&NOTES).handlers(Notes);
-    let builder = if with_tokens { builder.result_context() } else { builder };
+    let menu = if with_tokens {
+        Menu::new().result_context()
+    } else {
+        Menu::new()
+    };
+    let builder = Server::builder(&NOTES).handlers(Notes).menu(menu);
     let client = client(builder.build().expect("a server")).await;
     let result = budget::call(&client, tool, json!({})).await;
     serde_json::to_value(result).expect("JSON")
@@ -168,7 +172,7 @@ impl ServerHandler for Adopted {}
 #[tokio::test]
 async fn tokens_of_a_router() {
     for has_context in [true, false] {
-        for (mode, mut discovery) in discoveries(Adopted::TOOLS) {
+        for (mode, mut discovery) in menus(Some(&ADOPTED)) {
             if has_context {
                 discovery = discovery.result_context();
             }

@@ -53,9 +53,9 @@ pub(crate) struct GatewayCommand {
     #[arg(long, value_name = "NAME")]
     toolset: Option<String>,
 
-    /// Keep these tools in the list of mode `hybrid`: `TOOL`, `SERVER.TOOL`, `SERVER.*`; may be
-    /// repeated
-    #[arg(long = "pin", value_name = "PATTERN")]
+    /// Keep these tools in the list of mode `hybrid`: `TOOL`, `SERVER.TOOL`, `SERVER.*`; separated by
+    /// commas, or repeated
+    #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     pins: Vec<String>,
 
     /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with
@@ -222,9 +222,9 @@ impl GatewayCommand {
 
     /// Applies the options of the command line, which override the file.
     fn override_settings(&self, settings: &mut GatewaySettings) {
-        settings.mode = self.mode.or(settings.mode);
+        settings.menu.mode = self.mode.or(settings.menu.mode);
         settings.toolset = self.toolset.clone().or(settings.toolset.take());
-        settings.pins.extend(self.pins.iter().cloned());
+        settings.menu.pins.extend(self.pins.iter().cloned());
         settings.shorten = Some(Shorten(words::shortened));
         settings.log.to = self.log.clone().or(settings.log.to.take());
         if self.prefixes.iter().any(|server| server == "*") {

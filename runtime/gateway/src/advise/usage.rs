@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
-use mcpact::proxy::{MetaTool, context_tools};
+use mcpact::menu::{MetaTool, context_tools};
 use mcpact::tokens::Encoding;
 use mcpact_meter::Record;
 use mcpact_shared::protocol::method;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use mcpact::proxy::range_in;
+use mcpact::menu::range_in;
 use mcpact_shared::truncate;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mcpact::proxy::RawProperties;
+use mcpact::menu::RawProperties;
 use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 use super::message::Message;

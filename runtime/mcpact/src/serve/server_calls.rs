@@ -4,30 +4,30 @@ use std::sync::Arc;
 
 use rmcp::{
     ErrorData, RoleServer,
-    model::{CallToolRequestParams, Tool},
+    model::{CallToolRequestParams, JsonObject, Tool},
     service::RequestContext,
 };
 
 use super::{
     Call, CallOutcome, Server,
-    access::{CountEntry, Visible},
     brief_text::{brief, without_repeated},
     budgeted_call::{finishes_here, fitted},
-    context_calls::{context_call, entry_cost},
     guarded_call::guarded,
     ignored_arguments::add_ignored_arguments,
-    meta_calls::unknown_tool_message,
+    meta_calls::{entry_cost, reply_outcome, with_unseen_parameters},
     older_clients::{for_client, is_since_2026_07_28},
     rounds,
     routes::Route,
-    server::{Inner, MetaCall},
+    server::Inner,
+    visible_tools::Visible,
 };
 use crate::{
     Definition,
     build::meta::MetaTool,
     call::results::table::served::without_lines,
     json::json_schema::SentSchema,
-    search::discover::{CatalogueContext, ContextCost, ListedContext, Mode},
+    menu::{CallerTools, Execution, Outcome, Target, access::CountEntry, calls::report, unknown_tool_message},
+    search::discover::{CatalogueContext, ContextCost, ListedContext, Mode, Verbosity, View},
 };
 
 impl Server {
@@ -60,18 +60,7 @@ impl Server {
         mut context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
-            return match self.inner.meta.zip(MetaTool::from_name(tool.name)) {
-                Some((functions, meta)) => {
-                    let call = MetaCall {
-                        meta,
-                        tool,
-                        request,
-                        context,
-                    };
-                    functions.call(self, call).await
-                }
-                None => self.context_cost(tool, request, context).await,
-            };
+            return Box::pin(self.call_own(tool, request, context)).await;
         }
         let settings = &self.inner.settings;
         let accepts_non_objects = is_since_2026_07_28(&context);
@@ -80,15 +69,19 @@ impl Server {
             let Some(entry) = visible.entry(&request.name) else {
                 return Err(self.unknown(&request.name, &visible));
             };
-            let budgeted = settings.wrapped_budgeted(entry, request.arguments.as_ref(), &context);
-            settings.finish_later(budgeted.as_ref(), &mut context);
+            let budgeted = settings
+                .results
+                .budgeted_entry(entry, request.arguments.as_ref(), &context);
+            settings.results.finish_later(budgeted.as_ref(), &mut context);
             let outcome = wrapper.call_tool(request, context).await;
             return fitted(budgeted, for_client(&entry.name, accepts_non_objects, outcome));
         }
-        let allowed = |_: &&Route| settings.allows(&request.name, &context);
+        let allowed = |_: &&Route| settings.menu.allows(&request.name, &context);
         match settings.routes.get(&request.name).filter(allowed) {
             Some(route) => {
-                let budgeted = settings.budgeted(route.definition, request.arguments.as_ref(), &context);
+                let budgeted = settings
+                    .results
+                    .budgeted(route.definition, request.arguments.as_ref(), &context);
                 let outcome = self.inner.run(route, &mut request, context).await;
                 fitted(
                     budgeted,
@@ -118,7 +111,7 @@ impl Server {
     /// suggestions, since that handler may hide tools without the server's knowledge.
     fn unknown_inside(&self, name: &str) -> ErrorData {
         let is_meta = MetaTool::from_name(name).is_some();
-        let text = if is_meta && self.inner.settings.mode.lists_meta_tools() {
+        let text = if is_meta && self.inner.settings.menu.chosen_mode().lists_meta_tools() {
             format!(
                 "unknown tool `{name}`; a handler that holds the server has its tools alone, so serve \
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
@@ -129,16 +122,67 @@ impl Server {
         ErrorData::invalid_params(text, None)
     }
 
-    /// Returns the result of a tool that reports the context cost of tools.
-    async fn context_cost(
+    /// Runs a call of a meta-tool, or of a tool that reports the context cost of tools.
+    async fn call_own(
         &self,
         tool: &'static Definition,
         mut request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         let visible = self.visible(&context).await?;
-        let arguments = request.arguments.take();
-        context_call(tool, arguments, || self.available(&visible), || self.active(&visible))
+        let arguments = request.arguments.take().unwrap_or_default();
+        match self.outcome(tool, arguments, &visible) {
+            Outcome::Reply(reply) => reply_outcome(&reply),
+            Outcome::Execute(execution) => self.execute(execution, request, context).await,
+        }
+    }
+
+    /// Returns the meaning of a call of one of the menu's own tools.
+    fn outcome(&self, tool: &'static Definition, arguments: JsonObject, visible: &Visible) -> Outcome {
+        let catalogue = &self.inner.catalogue;
+        let caller = Caller {
+            server: self,
+            visible,
+            view: catalogue.only(|name| visible.has(name)),
+            all: catalogue.all(),
+        };
+        match self.inner.settings.menu.code.meta.zip(MetaTool::from_name(tool.name)) {
+            Some((functions, meta)) => {
+                // The toolset's own schema lists all sources, and an error would name hidden ones.
+                let names_sources = meta == MetaTool::Search && !caller.view.is_all();
+                let input = if names_sources { meta.input() } else { tool.input };
+                (functions.call)(&caller, meta, input, arguments)
+            }
+            None => Outcome::Reply(report(&caller, tool, arguments)),
+        }
+    }
+
+    /// Calls the tool that a meta-tool names, under its own name.
+    async fn execute(
+        &self,
+        mut execution: Execution,
+        mut request: CallToolRequestParams,
+        mut context: RequestContext<RoleServer>,
+    ) -> CallOutcome {
+        let settings = &self.inner.settings;
+        let Some(route) = settings.routes.get(&execution.tool) else {
+            return Err(self.unknown(&execution.tool, &Visible::default()));
+        };
+        let tool = route.definition.name;
+        let accepts_non_objects = is_since_2026_07_28(&context);
+        let budgeted = settings
+            .results
+            .budgeted(route.definition, Some(&execution.arguments), &context);
+        settings.results.finish_later(budgeted.as_ref(), &mut context);
+        request.name = tool.into();
+        request.arguments = Some(std::mem::take(&mut execution.arguments));
+        let outcome = match &self.wrapper {
+            Some(wrapper) => wrapper.call_tool(request, context).await,
+            None => self.inner.run(route, &mut request, context).await,
+        };
+        // The error names the tool that needs input, and not the meta-tool.
+        let outcome = for_client(tool, accepts_non_objects, outcome);
+        fitted(budgeted, with_unseen_parameters(&execution, outcome))
     }
 
     /// Returns the context cost of the tools that a caller may see.
@@ -182,6 +226,49 @@ impl Server {
             Some((tool, _)) => ContextCost::definition(tool),
             None => entry_cost(entry, count(entry, toolset.encoding, toolset.count)),
         }
+    }
+}
+
+/// The tools of the caller of one request.
+struct Caller<'a> {
+    server: &'a Server,
+    visible: &'a Visible,
+    view: View<'a>,
+    all: View<'a>,
+}
+
+impl CallerTools for Caller<'_> {
+    fn view(&self) -> &View<'_> {
+        &self.view
+    }
+
+    fn all(&self) -> &View<'_> {
+        &self.all
+    }
+
+    fn mode(&self) -> Mode {
+        self.server.mode()
+    }
+
+    fn verbosity(&self) -> Verbosity {
+        self.server.verbosity()
+    }
+
+    fn target(&self, name: &str) -> Option<Target<'_>> {
+        self.server.inner.settings.toolset.get(name).map(Target::of)
+    }
+
+    fn is_only_direct(&self, name: &str) -> bool {
+        let mut added = self.visible.entries.iter().map(|tool| tool.name.as_ref());
+        self.server.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name)
+    }
+
+    fn available(&self, source: Option<&str>) -> Result<String, String> {
+        self.server.available(self.visible).report(source)
+    }
+
+    fn active(&self) -> String {
+        self.server.active(self.visible).to_json()
     }
 }
 

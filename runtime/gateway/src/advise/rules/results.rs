@@ -73,7 +73,7 @@ fn large(server: &str, tool: &str, results: &[u64]) -> Option<Advice> {
         change,
         saved,
         counted: true,
-        config: json!({ "mcpact": { "results": { pattern(server, tool): budget } } }),
+        config: json!({ "mcpact": { "result_budget": { pattern(server, tool): budget } } }),
     })
 }
 

@@ -268,3 +268,19 @@ mod tests {
         assert_eq!(error.choices.len(), 4);
     }
 }
+
+/// Implements `Deserialize` by the name, in any case.
+macro_rules! deserialize_by_name {
+    ($($Choice:ty),*) => {
+        $(
+            impl<'de> serde::Deserialize<'de> for $Choice {
+                fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                    let name = String::deserialize(deserializer)?;
+                    name.parse().map_err(serde::de::Error::custom)
+                }
+            }
+        )*
+    };
+}
+
+deserialize_by_name!(Verbosity, Notation, Mode);

@@ -1,26 +1,31 @@
 //! A filter for the tools that the caller of a request may see and call.
 
 use std::{
-    borrow::Cow,
-    collections::HashSet,
     fmt,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
 };
 
-use rmcp::{RoleServer, model::Tool, service::RequestContext};
+use rmcp::{
+    ErrorData, RoleServer,
+    model::{CallToolResponse, Tool},
+    service::RequestContext,
+};
+use serde_json::Value;
 
-use super::router::card::model_card;
-use crate::{CountedEntry, search::discover::Catalogue, tokens::Encoding};
+use crate::{
+    CountedEntry,
+    search::discover::{Card, Catalogue},
+    tokens::Encoding,
+};
 
 /// Decides which tools the caller of a request may see and call, for
-/// [`Builder::access`](super::Builder::access) and [`Discovery::access`](super::Discovery::access).
-/// A clone is the same filter.
+/// [`Menu::access`](crate::Menu::access). A clone is the same filter.
 ///
 /// A refused tool is hidden. It is in no list, search, description, count or suggestion, and a call
 /// of it gets the error for an unknown tool. The filter is evaluated for each request, so
 /// permissions may change at any time. It is not evaluated for the meta-tools themselves, but they
-/// neither show nor call a tool that it refuses. See [`authorization`](super::authorization).
+/// neither show nor call a tool that it refuses. See [`authorization`](crate::serve::authorization).
 ///
 /// ```
 /// use mcpact::serve::Access;
@@ -37,7 +42,7 @@ use crate::{CountedEntry, search::discover::Catalogue, tokens::Encoding};
 #[derive(Clone)]
 pub struct Access {
     allows: Arc<Allows>,
-    pub(super) count: CountEntry,
+    pub(crate) count: CountEntry,
 }
 
 type Allows = dyn Fn(&str, &RequestContext<RoleServer>) -> bool + Send + Sync;
@@ -82,10 +87,10 @@ impl fmt::Debug for Access {
 /// Counts the tokens of an entry that is made for one caller. Only servers that may hide tools
 /// store this function. Other servers do not refer to the tokenizer, so their binaries have no
 /// vocabulary.
-pub(super) type CountEntry = fn(&Tool, Encoding, CountedEntry) -> u32;
+pub(crate) type CountEntry = fn(&Tool, Encoding, CountedEntry) -> u32;
 
 /// Counts the model-visible entry of a tool, or the whole one.
-pub(super) fn count_entry(entry: &Tool, encoding: Encoding, counted: CountedEntry) -> u32 {
+pub(crate) fn count_entry(entry: &Tool, encoding: Encoding, counted: CountedEntry) -> u32 {
     match counted {
         CountedEntry::Model => Catalogue::new("", encoding, vec![model_card(entry)]).tokens(),
         CountedEntry::Wire => {
@@ -95,49 +100,14 @@ pub(super) fn count_entry(entry: &Tool, encoding: Encoding, counted: CountedEntr
     }
 }
 
-/// The tools that the caller of one request may see.
-#[derive(Debug, Default)]
-pub(super) struct Visible {
-    /// The names of the tools; `None` if nothing is hidden.
-    names: Option<HashSet<Cow<'static, str>>>,
-    /// The entries that a wrapping handler lists; empty without such a handler.
-    pub(super) entries: Vec<Tool>,
+/// Returns a card of what the model sees of a tool: name, description and input schema.
+pub(crate) fn model_card(tool: &Tool) -> Card {
+    let description = tool.description.as_deref().unwrap_or_default();
+    let input_schema = Value::Object(tool.input_schema.as_ref().clone());
+    Card::new(tool.name.as_ref(), description, &input_schema)
 }
 
-impl Visible {
-    /// Returns a value that allows all tools.
-    pub(super) fn all() -> Self {
-        Self::default()
-    }
-
-    /// Returns a value that allows the tools with these names.
-    pub(super) fn only(names: impl IntoIterator<Item = &'static str>) -> Self {
-        Self {
-            names: Some(names.into_iter().map(Cow::Borrowed).collect()),
-            entries: Vec::new(),
-        }
-    }
-
-    /// Returns a value that allows the tools of these entries.
-    pub(super) fn listed(entries: Vec<Tool>) -> Self {
-        Self {
-            names: Some(entries.iter().map(|tool| tool.name.clone()).collect()),
-            entries,
-        }
-    }
-
-    /// Returns the entry of a tool that a wrapping handler lists.
-    pub(super) fn entry(&self, name: &str) -> Option<&Tool> {
-        self.entries.iter().find(|tool| tool.name == name)
-    }
-
-    /// Returns true if nothing is hidden.
-    pub(super) fn is_all(&self) -> bool {
-        self.names.is_none()
-    }
-
-    /// Returns true if the caller may see this tool.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.names.as_ref().is_none_or(|names| names.contains(name))
-    }
-}
+/// Adds the context of a result. A server whose menu does not name this function does not link the
+/// tokenizer.
+pub(crate) type AddContext =
+    fn(Result<CallToolResponse, ErrorData>, Encoding, bool) -> Result<CallToolResponse, ErrorData>;

@@ -110,8 +110,8 @@ mod tests {
 
     use super::{CONTEXT_TOOLS, Environment, MODE, PINS, VERBOSITY};
     use crate::{
+        menu::start_error::StartError,
         search::discover::{Mode, Verbosity},
-        serve::StartError,
     };
 
     fn environment(modes: &[Mode], mode: Option<&str>, verbosity: Option<&str>) -> Environment {

@@ -102,6 +102,13 @@ pub enum StartError {
         /// The error of `fancy-regex`.
         problem: String,
     },
+    /// A setting of the menu that a server does not have.
+    NotOfServer {
+        /// The setting.
+        setting: &'static str,
+        /// What to write instead.
+        fix: &'static str,
+    },
     /// A handler that uses another router than the one that was made compact or discoverable.
     OtherRouter {
         /// A tool for which the handler has another schema, or that the handler does not have.
@@ -113,7 +120,7 @@ pub enum StartError {
 
 impl StartError {
     /// Returns an error if there are problems.
-    pub(super) fn of(mut problems: Vec<StartError>) -> Result<(), StartError> {
+    pub(crate) fn of(mut problems: Vec<StartError>) -> Result<(), StartError> {
         match problems.len() {
             0 => Ok(()),
             1 => Err(problems.remove(0)),
@@ -183,6 +190,12 @@ impl fmt::Display for StartError {
                 "the pattern `{pattern}` of `{parameter}` in `{tool}` cannot be checked: {problem}; change it, or remove it and check \
                  the argument in the handler"
             ),
+            Self::NotOfServer { setting, fix } => {
+                write!(
+                    formatter,
+                    "`{setting}` of the menu has no effect on a server of a toolset; {fix}"
+                )
+            }
             Self::OtherRouter { tool } => write!(
                 formatter,
                 "the handler uses another router, in which `{tool}` has another schema or is missing; name this one: \
@@ -190,7 +203,7 @@ impl fmt::Display for StartError {
             ),
             Self::NothingPinned => write!(
                 formatter,
-                "hybrid mode without a pinned tool; name some with `.pin([…])` or, after `.from_env(…)`, in the variable \
+                "hybrid mode without a pinned tool; name some with `.pins([…])` or, after `.from_env(…)`, in the variable \
                  `{PINS}`, or choose dynamic mode"
             ),
             Self::ModeNotAllowed { mode, allowed } => {

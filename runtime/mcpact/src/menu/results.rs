@@ -1,16 +1,16 @@
-//! Results in JSON: those of a gateway itself, and those of tools, cut to a budget.
+//! Results in JSON of the tools of other servers, cut to a budget.
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
+use super::calls::text_result;
 use crate::{
     call::results::{
         budget::{self, DataToFit, Numbers},
         parts::{asks_for_input, change_json},
     },
     json::json_schema::SentSchema,
-    menu::meta_calls::Reply,
     tokens::Encoding,
 };
 
@@ -59,7 +59,7 @@ impl BudgetedCall {
     /// client for input.
     ///
     /// ```
-    /// use mcpact::{proxy::BudgetedCall, tokens::Encoding};
+    /// use mcpact::{menu::BudgetedCall, tokens::Encoding};
     /// use serde_json::json;
     ///
     /// let schema = json!({ "type": "object", "properties": { "offset": { "type": "integer" } } });
@@ -117,26 +117,4 @@ impl BudgetedCall {
             (result["content"] != content).then(|| texts.join("\n"))
         })
     }
-}
-
-/// Returns an error result with this text.
-pub fn error_result(text: &str) -> Value {
-    json!({ "content": [{ "type": "text", "text": text }], "isError": true })
-}
-
-/// Returns the result of a meta-tool.
-pub(super) fn text_result_of(reply: &Reply) -> Value {
-    match &reply.text {
-        Ok(text) => {
-            let mut result = text_result(text);
-            change_json(&mut result, |result| reply.complete(result));
-            result
-        }
-        Err(text) => error_result(text),
-    }
-}
-
-/// Returns a result with this text.
-pub fn text_result(text: &str) -> Value {
-    json!({ "content": [{ "type": "text", "text": text }], "isError": false })
 }
