@@ -78,7 +78,7 @@ use rmcp::ServiceExt;
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let server = Server::builder(&HERITAGE)
         .handlers(Trove)
-        .menu(Menu::new().from_env(Mode::ALL))
+        .menu(Menu::new().from_env(Mode::EVERY))
         .build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())

@@ -69,7 +69,7 @@ pub use crate::{
             Package, Toolset,
             described_source::check_described_source,
             join::{check_counts, check_names, join, length},
-            suited_mode::{deny_legacy_mode, suited_per_cent, suits_catalogue_mode},
+            suited_mode::{deny_mode_all, suited_per_cent, suits_catalogue_mode},
         },
         utf8::Utf8,
         warning,

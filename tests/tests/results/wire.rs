@@ -179,7 +179,7 @@ async fn tiers_of_an_adopted_router() {
     assert!(listed[0].contains(r#""tier":{"type":"string","enum":["1","1.5","2"],"default":"1"}"#));
     assert!(listed[0].contains(r#""enum":["id","title","text","text_preview","content_token_count"]"#));
 
-    let menu = Menu::of(&ARCHIVE).mode(Mode::Legacy);
+    let menu = Menu::of(&ARCHIVE).mode(Mode::All);
     let tool_router = router.discoverable(menu).expect("a router");
     let client = client(Archive { tool_router }).await;
     let validator = announced(&client, "get_article").await;

@@ -1,7 +1,7 @@
 //! The meta-tools over a connection: calls through them, and imprecise arguments.
 
 use mcpact::Menu;
-use mcpact::discover::{Catalogue, Mode, Notation, Verbosity};
+use mcpact::discover::{Mode, Notation, SearchIndex, Verbosity};
 use serde_json::{Value, json};
 
 use crate::{
@@ -191,7 +191,7 @@ async fn the_names_of_the_protocol() {
 async fn describing_leniently() {
     let mut wire = open().await;
     let list = wire.said("describe_tool", json!({ "tools": ["measure"] })).await;
-    let signature = Catalogue::of(&LIBRARY)
+    let signature = SearchIndex::of(&LIBRARY)
         .describe(&["measure"], Verbosity::Standard)
         .to_text();
     assert_eq!(list, signature);

@@ -103,7 +103,7 @@ fn patterns_that_cannot_be_checked() {
 #[test]
 fn names_of_meta_tools() {
     let builder = || Server::builder(&FINDER).handlers(Finder);
-    builder().build().expect("there is no meta-tool in legacy mode");
+    builder().build().expect("there is no meta-tool in mode `all`");
     let error = builder()
         .menu(Menu::new().mode(Mode::Dynamic))
         .build()
@@ -206,7 +206,7 @@ fn all_that_is_wrong_is_said() {
 #[test]
 fn a_toolset_of_one_effect_starts() {
     let server = Server::builder(&ONE).handlers(Stray).build().expect("a server");
-    assert_eq!(server.mode(), Mode::Legacy);
+    assert_eq!(server.mode(), Mode::All);
     assert_eq!(ONE.meta_tools.len(), 3);
     assert_eq!(LIBRARY.meta_tools.len(), 4);
 }
@@ -248,16 +248,16 @@ fn the_environment_has_the_last_word() {
 #[test]
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn asked_before_and_after() {
-    let code = |menu: Menu| menu.mode(Mode::Legacy).verbosity(Verbosity::Minimal);
+    let code = |menu: Menu| menu.mode(Mode::All).verbosity(Verbosity::Minimal);
     for menu in [
-        code(Menu::new().from_env(Mode::ALL)),
+        code(Menu::new().from_env(Mode::EVERY)),
         code(Menu::new()).from_env([Mode::Dynamic]),
     ] {
         let server = builder().menu(menu).build().expect("a server");
         assert_eq!((server.mode(), server.verbosity()), (Mode::Dynamic, Verbosity::Full));
     }
     let server = builder().menu(code(Menu::new())).build().expect("a server");
-    assert_eq!((server.mode(), server.verbosity()), (Mode::Legacy, Verbosity::Minimal));
+    assert_eq!((server.mode(), server.verbosity()), (Mode::All, Verbosity::Minimal));
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn asked_before_and_after() {
 fn it_says_nothing() {
     let code = |menu: Menu| menu.mode(Mode::Hybrid).pins(["find"]).verbosity(Verbosity::Minimal);
     for menu in [
-        code(Menu::new().from_env(Mode::ALL)),
+        code(Menu::new().from_env(Mode::EVERY)),
         code(Menu::new()).from_env([Mode::Dynamic]),
     ] {
         let server = builder().menu(menu).build().expect("a server");
@@ -277,7 +277,7 @@ fn it_says_nothing() {
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn it_pins_no_tool_of_the_server() {
     fails(
-        builder().menu(Menu::new().from_env(Mode::ALL)).build(),
+        builder().menu(Menu::new().from_env(Mode::EVERY)).build(),
         "unknown pinned tool `fnd`; did you mean `find`?",
     );
 }
@@ -294,21 +294,21 @@ fn it_says_dynamic() {
     let none: [Mode; 0] = [];
     fails(
         builder().menu(Menu::new().from_env(none)).build(),
-        "MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `legacy`",
+        "MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `all`",
     );
     let error = builder()
-        .menu(Menu::new().mode(Mode::Hybrid).pins(["find"]).from_env([Mode::Legacy]))
+        .menu(Menu::new().mode(Mode::Hybrid).pins(["find"]).from_env([Mode::All]))
         .build()
         .expect_err("it does not start");
     assert_eq!(
         error,
         StartError::ModeNotAllowed {
             mode: Mode::Dynamic,
-            allowed: vec![Mode::Legacy, Mode::Hybrid],
+            allowed: vec![Mode::All, Mode::Hybrid],
         }
     );
     // Without `from_env` the variables are ignored.
-    assert_eq!(builder().build().expect("a server").mode(), Mode::Legacy);
+    assert_eq!(builder().build().expect("a server").mode(), Mode::All);
 }
 
 /// The server's default name is that of the crate with the toolset.

@@ -42,7 +42,7 @@ pub const PINNED: [&str; 10] = [
 ///
 /// Returns an error if the value of a variable is unknown.
 pub fn server() -> Result<Server, StartError> {
-    builder(menu().from_env(Mode::ALL)).build()
+    builder(menu().from_env(Mode::EVERY)).build()
 }
 
 /// Returns the server in this mode.

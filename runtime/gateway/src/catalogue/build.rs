@@ -84,12 +84,12 @@ impl ClientCatalogue {
         problems.extend(unknown_limits(settings, servers, &tools));
         let cards = cards(&tools, servers, settings);
         let encoding = settings.encoding();
-        let search = discover::Catalogue::new("gateway", encoding, cards.clone())
+        let search = discover::SearchIndex::new("gateway", encoding, cards.clone())
             .describe_as(settings.menu.notation)
             .describe_sources(descriptions(servers, settings));
         let own = own_entries(settings, &cards, &search, &mut problems);
         let is_listed = |tool: &&Tool| match settings.menu.chosen_mode() {
-            Mode::Legacy => tool.is_active,
+            Mode::All => tool.is_active,
             Mode::Hybrid => tool.is_active && selects(&patterns.pins, tool, &servers[tool.server].name),
             Mode::Dynamic | Mode::Catalogue => false,
         };
@@ -223,7 +223,7 @@ fn cards(tools: &[Tool], servers: &[ServerTools], settings: &Settings) -> Vec<Ca
 fn own_entries(
     settings: &Settings,
     cards: &[Card],
-    search: &discover::Catalogue,
+    search: &discover::SearchIndex,
     problems: &mut Vec<Problem>,
 ) -> OwnEntries {
     let mut menu = settings.menu.clone();

@@ -11,7 +11,7 @@ use std::{
 
 use mcpact::{
     cost::{Counters, Measure},
-    discover::{self, CatalogueContext, ContextCost, ListedContext},
+    discover::{self, AvailableContext, ContextCost, ListedContext},
     tokens::Encoding,
     truncate,
 };
@@ -267,12 +267,12 @@ impl ClientCatalogue {
         let mode = self.settings.menu.chosen_mode();
         let mut advice = Vec::new();
         let active = || self.tools.iter().filter(|tool| tool.is_active);
-        let legacy: u64 = active().map(|tool| tool.entry.shown_tokens).sum();
+        let all_tools: u64 = active().map(|tool| tool.entry.shown_tokens).sum();
         let shown = self.listed_cost().model;
-        if mode.lists_meta_tools() && !self.tools.is_empty() && shown >= legacy {
+        if mode.lists_meta_tools() && !self.tools.is_empty() && shown >= all_tools {
             advice.push(Problem::of_settings(format!(
-                "{mode} mode costs {shown} tokens and saves nothing: the tools themselves cost {legacy}; choose legacy \
-                 mode"
+                "{mode} mode costs {shown} tokens and saves nothing: the tools themselves cost {all_tools}; choose mode \
+                 `all`"
             )));
         }
         if self.without_summary > 0 {
@@ -332,7 +332,7 @@ impl ClientCatalogue {
             let has_toolset = self.settings.toolset.is_some();
             (server, if has_toolset { cost.active(tool.is_active) } else { cost })
         });
-        CatalogueContext::new(encoding, tools).report(source)
+        AvailableContext::new(encoding, tools).report(source)
     }
 
     /// Returns the context cost of the listed tools, in JSON, and that of the active tools that

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::{
     CountedEntry,
-    search::discover::{Card, Catalogue},
+    search::discover::{Card, SearchIndex},
     tokens::Encoding,
 };
 
@@ -92,7 +92,7 @@ pub(crate) type CountEntry = fn(&Tool, Encoding, CountedEntry) -> u32;
 /// Counts the model-visible entry of a tool, or the whole one.
 pub(crate) fn count_entry(entry: &Tool, encoding: Encoding, counted: CountedEntry) -> u32 {
     match counted {
-        CountedEntry::Model => Catalogue::new("", encoding, vec![model_card(entry)]).tokens(),
+        CountedEntry::Model => SearchIndex::new("", encoding, vec![model_card(entry)]).tokens(),
         CountedEntry::Wire => {
             let json = serde_json::to_string(entry).unwrap_or_default();
             u32::try_from(encoding.count_cached(&json)).unwrap_or(u32::MAX)

@@ -52,7 +52,7 @@ impl OwnTool {
 /// The tools of one caller, as a server, a router or a gateway knows them.
 ///
 /// ```
-/// use mcpact::{discover::{Card, Catalogue, Mode, Verbosity, View}, menu::{self, CallerTools, MetaTool, Outcome, OwnTool, Target}, tokens::Encoding};
+/// use mcpact::{discover::{Card, SearchIndex, Mode, Verbosity, View}, menu::{self, CallerTools, MetaTool, Outcome, OwnTool, Target}, tokens::Encoding};
 /// use serde_json::{Map, Value, json};
 ///
 /// struct Files<'a> { view: View<'a>, schema: Map<String, Value> }
@@ -69,7 +69,7 @@ impl OwnTool {
 ///
 /// let schema = json!({ "type": "object", "properties": { "path": { "type": "string" } }, "required": ["path"] });
 /// let card = Card::new("read_file", "Read a file", &schema);
-/// let catalogue = Catalogue::new("tools", Encoding::O200kBase, vec![card]);
+/// let catalogue = SearchIndex::new("tools", Encoding::O200kBase, vec![card]);
 /// let files = Files { view: catalogue.all(), schema: schema.as_object().unwrap().clone() };
 ///
 /// let arguments = json!({ "tool": "read_file", "args": { "pth": "a.txt" } });

@@ -134,7 +134,7 @@ impl Menu {
         Menu::default()
     }
 
-    /// Sets the mode, which decides the listed tools: all of them ([`Mode::Legacy`]), only the
+    /// Sets the mode, which decides the listed tools: all of them ([`Mode::All`]), only the
     /// meta-tools, the meta-tools and the [pinned](Self::pins) tools, or the meta-tools with a
     /// [catalogue](crate::CatalogueTools) of all tools. [`Toolset::advise`](crate::Toolset::advise)
     /// reports which mode suits a toolset.
@@ -439,18 +439,18 @@ impl Menu {
     /// | Variable | Value |
     /// |---|---|
     /// | `MCP_CONTEXT_TOOLS` | `1` adds the [context tools](Self::context_tools), and `0` removes them |
-    /// | `MCP_MODE` | the mode: `legacy`, `dynamic`, `hybrid` or `catalogue` |
+    /// | `MCP_MODE` | the mode: `all`, `dynamic`, `hybrid` or `catalogue` |
     /// | `MCP_PINS` | the tools that hybrid mode lists in place of those [pinned](Self::pins) in code, separated by commas |
     /// | `MCP_VERBOSITY` | the verbosity of `describe_tool`: `minimal`, `standard` or `full` |
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
+    /// keeps the server from starting. With `Mode::EVERY`, the user who starts the server chooses the
     /// mode. This may be called before or after the methods that make these settings.
     ///
     /// ```
     /// use mcpact::{Menu, discover::Mode};
     ///
-    /// let menu = Menu::new().from_env([Mode::Legacy, Mode::Dynamic]);
+    /// let menu = Menu::new().from_env([Mode::All, Mode::Dynamic]);
     /// ```
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.code.environment = Environment::new(modes);

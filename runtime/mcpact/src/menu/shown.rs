@@ -19,7 +19,7 @@ use crate::build::meta::{
 use crate::{
     Annotations, CountedEntry, Definition, ToolSchema,
     build::{schema::Node, utf8::Utf8Writer},
-    search::discover::{Card, Catalogue, Mode},
+    search::discover::{Card, Mode, SearchIndex},
     tokens::Encoding,
 };
 #[cfg(feature = "rmcp")]
@@ -54,7 +54,7 @@ pub(super) struct Facts<'a> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct OwnEntries {
-    /// The meta-tools; none in [`Mode::Legacy`].
+    /// The meta-tools; none in [`Mode::All`].
     pub metas: Vec<MetaEntry>,
     /// The tools that report the context cost.
     pub context: Vec<&'static Definition>,
@@ -132,7 +132,7 @@ impl OwnEntries {
 }
 
 /// Returns `list_available_tools` and `get_active_toolset`, with their list entries and costs.
-/// [`CatalogueContext`](crate::discover::CatalogueContext) and
+/// [`AvailableContext`](crate::discover::AvailableContext) and
 /// [`ListedContext`](crate::discover::ListedContext) are their results.
 pub fn context_tools(encoding: Encoding) -> [&'static Definition; 2] {
     meta::context_tools(encoding, CountedEntry::Model)
@@ -167,7 +167,7 @@ fn tokens(metas: &[MetaEntry], encoding: Encoding) -> u32 {
         let schema = Value::Object(listed.input_schema.clone());
         Card::new(listed.meta.name(), &listed.description, &schema)
     });
-    Catalogue::new("", encoding, cards.collect()).tokens()
+    SearchIndex::new("", encoding, cards.collect()).tokens()
 }
 
 /// Returns the number of tools that have a summary and only a name in the catalogue of

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Definition, Menu, Tools, Toolset,
-    search::discover::{Catalogue, EmbedError, Mode},
+    search::discover::{SearchIndex, EmbedError, Mode},
 };
 
 /// Builds a [`Server`]. [`Server::builder`] returns it.
@@ -247,7 +247,7 @@ impl Builder {
         let menu = &mut settings.menu;
         let mode = menu.chosen_mode();
         menu.code.meta.take_if(|_| !mode.lists_meta_tools());
-        let mut catalogue = Catalogue::of(toolset).describe_as(menu.notation);
+        let mut catalogue = SearchIndex::of(toolset).describe_as(menu.notation);
         if let Some(embedder) = menu.code.embedder.take() {
             let error = |error: EmbedError| StartError::NoVector(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
@@ -262,7 +262,7 @@ impl Builder {
         settings.own_instructions = text(own);
         Ok(Server::new(Inner {
             settings,
-            catalogue,
+            search_index,
             clients: Clients::default(),
             listed: OnceLock::new(),
             entries: OnceLock::new(),

@@ -159,7 +159,7 @@ impl Inner {
     /// Returns the meta-tool of a definition, if its entry names the tools of a caller.
     fn meta_by_caller(&self, tool: &'static Definition) -> Option<MetaTool> {
         let by_caller = match self.settings.menu.chosen_mode() {
-            Mode::Legacy => return None,
+            Mode::All => return None,
             Mode::Dynamic | Mode::Hybrid => MetaTool::Search,
             Mode::Catalogue => MetaTool::Describe,
         };

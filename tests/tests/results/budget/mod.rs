@@ -111,7 +111,7 @@ pub(crate) fn menus(toolset: Option<&'static Toolset>) -> Vec<(Mode, Menu)> {
         let past = through.clone().bypass_handler();
         [(mode, through), (mode, past)]
     };
-    [Mode::Legacy, Mode::Dynamic].into_iter().flat_map(with_mode).collect()
+    [Mode::All, Mode::Dynamic].into_iter().flat_map(with_mode).collect()
 }
 
 /// Returns a client of a server.

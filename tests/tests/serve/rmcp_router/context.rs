@@ -27,7 +27,7 @@ fn text(result: &CallToolResult) -> &str {
 /// Both tools are listed in each mode, and count the list.
 #[tokio::test]
 async fn context_tools_in_each_mode() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let menu = Menu::new().mode(mode).pins(["add_tag"]);
         let plain = router(&MIXED).discoverable(menu.clone()).expect("it starts");
         let menu = menu.context_tools();
@@ -85,7 +85,7 @@ async fn context_tools_are_called_like_meta_tools() {
 
 #[test]
 fn names_of_context_tools() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let mut taken = router(&MIXED);
         let mut tool = route(MIXED.tools[0]);
         tool.attr.name = CONTEXT[0].into();
@@ -110,7 +110,7 @@ async fn meta(menu: Menu, tool: &str) -> Value {
 async fn search_hints() {
     let menu = |mode| Menu::new().mode(mode).pins(["add_tag"]);
     let keywords = |name: &str| MIXED.get(name).expect("a tool").keywords.join(" ");
-    for mode in [Mode::Legacy, Mode::Hybrid] {
+    for mode in [Mode::All, Mode::Hybrid] {
         let pinned = async |menu| meta(menu, "add_tag").await;
         assert_eq!(pinned(menu(mode)).await, Value::Null);
         let hints = pinned(menu(mode).search_hints()).await;
@@ -122,9 +122,9 @@ async fn search_hints() {
         );
     }
     let other = async |menu| meta(menu, "read_article").await;
-    assert_eq!(other(menu(Mode::Legacy).search_hints()).await, Value::Null);
+    assert_eq!(other(menu(Mode::All).search_hints()).await, Value::Null);
     assert_eq!(
-        other(menu(Mode::Legacy).search_hints_of(MIXED.tools)).await,
+        other(menu(Mode::All).search_hints_of(MIXED.tools)).await,
         json!({ "anthropic/searchHint": keywords("read_article") })
     );
     let hinted = menu(Mode::Hybrid).search_hints_of(MIXED.tools);

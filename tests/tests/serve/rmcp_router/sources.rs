@@ -53,7 +53,7 @@ async fn in_place_of_topics() {
 fn problems() {
     let problem = |menu| router(&MIXED).discoverable(menu).expect_err("it cannot start");
     let long = "é".repeat(FoundSource::MAX_DESCRIPTION);
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let menu = || menu().mode(mode);
         let error = problem(menu().sources([("trov", "Newspapers")]));
         assert_eq!(

@@ -167,7 +167,7 @@ impl Toolset {
     #[cfg(feature = "serde_json")]
     pub(crate) fn meta_tools_in(&self, mode: Mode) -> &'static [&'static Definition] {
         match mode {
-            Mode::Legacy => &[],
+            Mode::All => &[],
             Mode::Dynamic | Mode::Hybrid => self.meta_tools,
             Mode::Catalogue => self.catalogue_tools().tools,
         }

@@ -1,16 +1,16 @@
 //! Discovery: a model finds a tool, its parameters and its cost without a list of all tools.
 //!
-//! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
+//! A [`SearchIndex`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
 //! known only at run time. This module implements no protocol: a server passes the arguments of its
-//! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's text.
+//! meta-tools to [`SearchIndex::search`] and [`SearchIndex::describe`], and sends the result's text.
 //!
 //! | | |
 //! |---|---|
-//! | [`View`] | the part of a catalogue that one caller may see |
+//! | [`View`] | the part of a search index that one caller may see |
 //! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
 //! | [`ParameterEdge`] | the tool whose results have the values of a parameter |
 //! | [`Described`], [`Verbosity`], [`Notation`] | `describe_tool`: tools and their parameters by name |
-//! | [`CatalogueContext`], [`ListedContext`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
+//! | [`AvailableContext`], [`ListedContext`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 
@@ -19,7 +19,6 @@
 // with changed texts. `view_cache` has the lookup tables of a view.
 
 mod card;
-mod catalogue;
 mod changed_texts;
 mod context_cost;
 mod describe;
@@ -38,6 +37,7 @@ pub(crate) mod rank;
 mod ranking_parts;
 mod scan;
 mod search;
+mod search_index;
 #[cfg(feature = "semantic")]
 mod sentence_model;
 mod shared_schemas;
@@ -51,9 +51,8 @@ mod words;
 pub use card::Card;
 #[cfg(feature = "rmcp")]
 pub(crate) use card::SEARCH_HINT;
-pub use catalogue::Catalogue;
 pub(crate) use changed_texts::{Change, Trial, Trials};
-pub use context_cost::{CatalogueContext, ContextCost, ContextInfo};
+pub use context_cost::{AvailableContext, ContextCost, ContextInfo};
 #[cfg(feature = "proxy")]
 pub(crate) use describe::unknown_tool_message;
 pub use describe::{Described, DescribedTool, UnknownTool};
@@ -64,6 +63,7 @@ pub use named_settings::{Mode, Notation, UnknownChoice, Verbosity};
 pub use parameter_edge::ParameterEdge;
 pub use rank::Fit;
 pub use search::Search;
+pub use search_index::SearchIndex;
 #[cfg(feature = "semantic")]
 pub use sentence_model::{SentenceModel, SentenceModelError};
 pub use view::View;

@@ -1,13 +1,13 @@
-//! The cache of a view: lookup tables over the tools of a catalogue, or of a part of it.
+//! The cache of a view: lookup tables over the tools of a search index, or of a part of it.
 
 use std::{collections::HashMap, sync::OnceLock};
 
 use super::{found::FoundSource, parameter_edge::ParameterEdge, rank::Ranking};
 
-/// Some of the tools of a catalogue.
+/// Some of the tools of a search index.
 #[derive(Debug)]
 pub(super) struct ToolSubset {
-    /// The indices of the tools in the catalogue, ascending.
+    /// The indices of the tools in the search index, ascending.
     pub(super) indices: Vec<usize>,
     pub(super) cache: ViewCache,
 }

@@ -33,7 +33,7 @@ use crate::{
         access::{count_entry, model_card},
         catalogue_text::CatalogueRows,
     },
-    search::discover::{Card, Catalogue, ContextCost, EmbedError, ListedContext, Mode, Verbosity, View},
+    search::discover::{Card, SearchIndex, ContextCost, EmbedError, ListedContext, Mode, Verbosity, View},
 };
 
 /// The tools that the menu's own tools find, call and count.
@@ -42,7 +42,7 @@ pub(super) struct Discoverable<S> {
     results: ResultSettings,
     /// The original router.
     router: ToolRouter<S>,
-    catalogue: Catalogue,
+    catalogue: SearchIndex,
     /// The menu's own tools, in the order of their kinds.
     own: Vec<(OwnTool, Tool)>,
     /// The rows from which the catalogue of each caller is written, if callers see different tools.
@@ -73,7 +73,7 @@ impl<S: ServerHandler> Discoverable<S> {
         let context = entries.context.into_iter();
         let context = context.map(|tool| (OwnTool::Context(tool), tool_entry::rmcp_tool(tool)));
         let encoding = results.encoding;
-        let mut catalogue = Catalogue::new("tools", encoding, cards)
+        let mut catalogue = SearchIndex::new("tools", encoding, cards)
             .describe_as(menu.notation)
             .describe_sources(menu.source_descriptions());
         let embedder = menu.code.embedder.take();
@@ -88,7 +88,7 @@ impl<S: ServerHandler> Discoverable<S> {
             menu,
             results,
             router,
-            catalogue,
+            search_index,
         };
         if discoverable.menu.context_tools == Some(true) {
             let same = discoverable

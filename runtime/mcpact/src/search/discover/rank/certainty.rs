@@ -1,14 +1,14 @@
 //! The certainty that the first tool of a search serves the query.
 //!
 //! The rule is a logistic regression on four features that hardly depend on the size of the
-//! catalogue. It is fitted to catalogues of 66 to 69 tools: some drawn from the tools of MetaTool
+//! index. It is fitted to search indexes of 66 to 69 tools: some drawn from the tools of MetaTool
 //! and of LiveMCPBench, and the example `heritage`. The tools of some requests are in the
-//! catalogue, those of others are not. The test `evidence` prints the features, and
+//! search index, those of others are not. The test `evidence` prints the features, and
 //! `fit/certainty.py` of the crate `mcpact-word-table` fits the rule. The tests `certainty` and
 //! `requests` measure it.
 //!
 //! The tables have percentages of requests with a weak fit: among requests that a tool serves, and
-//! among others. In the second column the rule is fitted without the catalogues and requests of the
+//! among others. In the second column the rule is fitted without the indexes and requests of the
 //! row's kind. In the third its constant is such that 10 % of the served requests are weak:
 //!
 //! | | Served, others | Fitted to the other kinds | Others, with 10 % of the served |
@@ -21,7 +21,7 @@
 //!
 //! The target is 10 % and 65 %. MetaTool and whole tasks miss it by far, because the search does not
 //! list the tool of every served request. The test `certainty` prints these numbers, in its own
-//! catalogues:
+//! search indexes:
 //!
 //! | | Served, with none of its tools among the first five | Weak among these | Weak among the unserved |
 //! |---|---|---|---|
@@ -36,7 +36,7 @@
 //! word table approximates reaches 26 % on MetaTool, by the best similarity, and 39 % on the
 //! steps.
 //!
-//! Other features add little if each kind of catalogue is fitted to the others:
+//! Other features add little if each kind of search index is fitted to the others:
 //!
 //! - the number of the query's words, and the words that no tool has,
 //! - margins and standard scores,
@@ -73,7 +73,7 @@ const RULE_WITHOUT_TABLE: [f64; 5] = [0.51, 3.17, 0.0, 1.117, -0.817];
 
 /// The number of first tools that count: those of a result.
 pub(super) const FIRST: usize = 5;
-/// The bounds of the mean number of terms of a tool: those of the catalogues that the rule is
+/// The bounds of the mean number of terms of a tool: those of the search indexes that the rule is
 /// fitted to.
 const MIN_TERMS: f64 = 10.0;
 const MAX_TERMS: f64 = 35.0;
