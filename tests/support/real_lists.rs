@@ -1,6 +1,6 @@
 //! Real tool lists for tests, from the data beside the repository.
 
-#[path = "../../../tests/support/needs.rs"]
+#[path = "needs.rs"]
 mod needs;
 
 use std::path::PathBuf;

@@ -3,7 +3,7 @@
 use mcpact_shared::number::counted;
 use serde::Serialize;
 
-use crate::listing::{Listing, Location};
+use crate::input::listing::{Listing, Location};
 
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

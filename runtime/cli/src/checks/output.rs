@@ -7,21 +7,14 @@ use std::io::Write;
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
-use super::format::FindingsFormat;
-use super::numbers::{counted, first_names, number};
-use super::output;
-use super::pipe;
-use super::plain::{escaped, plain};
+use super::finding::{Finding, Severity, common};
 use super::sarif;
-use super::table::{Column, Table};
-use super::wrap::wrapped;
-
-use crate::cost::Part;
-use crate::count_basis::CountBasis;
 use crate::failure::{Failure, with_failures};
-use crate::finding::{Finding, Severity, common};
-use crate::listing::Listing;
+use crate::input::cost::Part;
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::Listing;
+use crate::print::colour::{self, BOLD, DIM, GREEN, RED, RESET, YELLOW};
+use crate::print::{self, Column, FindingsFormat, Table, counted, escaped, first_names, number, plain, wrapped};
 
 /// The inputs that were checked, those that could not be, and the findings.
 pub(crate) struct Checked<'a> {
@@ -156,9 +149,9 @@ impl Checked<'_> {
 pub(crate) fn findings(format: FindingsFormat, checked: &Checked<'_>) -> Result<()> {
     match format {
         FindingsFormat::Human => human(checked),
-        FindingsFormat::Json => output::json(&as_json(checked)),
+        FindingsFormat::Json => print::json(&as_json(checked)),
         FindingsFormat::Markdown => markdown(checked),
-        FindingsFormat::Sarif => output::json(&sarif::log(
+        FindingsFormat::Sarif => print::json(&sarif::log(
             checked.findings,
             checked.allowed,
             checked.limits_file,
@@ -292,7 +285,7 @@ fn as_json(checked: &Checked<'_>) -> Value {
 }
 
 fn markdown(checked: &Checked<'_>) -> Result<()> {
-    let mut out = pipe::stdout();
+    let mut out = print::stdout();
     let sign = if checked.has_failed() { "❌" } else { "✅" };
     writeln!(out, "### {sign} mcpact: {}\n", checked.summary())?;
     for failure in checked.failures {

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+use super::finding::{Finding, common};
 use crate::failure::Failure;
-use crate::finding::{Finding, common};
-use crate::listing::Location;
+use crate::input::listing::Location;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 

@@ -5,8 +5,8 @@ use clap::Args;
 use mcpact_tokens::Encoding;
 
 use crate::checks::budgets;
-use crate::count_basis::{CountBasis, RequestedEncoding};
-use crate::listing::Listing;
+use crate::input::count_basis::{CountBasis, RequestedEncoding};
+use crate::input::listing::Listing;
 
 /// The option `--encoding` of a command.
 #[derive(Args, Clone, Copy, Debug)]

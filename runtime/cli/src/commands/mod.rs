@@ -1,10 +1,14 @@
 //! The commands. Each file has the arguments of a command with their help texts, and runs it.
+//!
+//! Two files are no commands: `encoding_flag` is the option `--encoding`, and `page` has the pages of
+//! `report` and `recall`. No other room uses this one.
 
 pub(crate) mod advise;
 pub(crate) mod check;
 pub(crate) mod compact;
 pub(crate) mod count;
 pub(crate) mod diff;
+mod encoding_flag;
 pub(crate) mod fetch;
 pub(crate) mod gateway;
 pub(crate) mod index;
@@ -12,6 +16,7 @@ pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod lock;
 pub(crate) mod log;
+pub mod page;
 pub(crate) mod recall;
 pub(crate) mod report;
 pub(crate) mod why;

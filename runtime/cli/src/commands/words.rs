@@ -10,12 +10,12 @@ use serde_json::Value;
 
 use self::report::WordsReport;
 use self::rewriting::RewriteOptions;
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::failure::with_failures;
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, FindingsFormat, Format, Table, counted};
-use crate::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_rule};
+use crate::prose::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_rule};
 
 /// Find filler text, which costs tokens and states nothing, with a rewrite of each that loses no
 /// fact

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::listing::Tool;
+use crate::input::listing::Tool;
 
 /// The minimum percentage of tools whose first word is shared with another tool. Otherwise the
 /// words are not sources but verbs, such as `get` and `list`: in real lists, sources covered all

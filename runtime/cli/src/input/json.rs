@@ -11,6 +11,8 @@ const MAX_EXCERPT: usize = 80;
 /// The maximum nesting depth of a value that is written to text: a deeper one might exhaust the
 /// stack.
 const MAX_WRITTEN_DEPTH: usize = 128;
+/// The size of the stack. Schemas may be deeply nested, and recursive functions walk them.
+pub(crate) const STACK_BYTES: usize = 256 << 20;
 
 /// The maximum length of a description, in bytes. A longer text is neither rewritten, nor read by
 /// the lint that searches tools.

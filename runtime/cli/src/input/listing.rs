@@ -1,18 +1,21 @@
-//! The tools of one server, from any source.
+//! The tools of one server, from any source: their costs, and their texts for the search.
 
 use std::path::PathBuf;
 
 use anyhow::{Result, bail, ensure};
 use mcpact::CountedEntry;
 use mcpact::cost::{Counter, Measure};
+use mcpact::discover::{Card, Catalogue};
+use mcpact::recall::{MAX_COMPARED_TOOLS, Shadow, shadowed};
 use mcpact::results::first_characters;
 use mcpact_shared::truncate::MAX_INSTRUCTIONS;
 use mcpact_tokens::Encoding;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use crate::cost::{self, Part};
-use crate::count_basis::{CountBasis, RequestedEncoding};
-use crate::index_texts::{Edges, SearchTexts};
+use super::cost::{self, Part};
+use super::count_basis::{CountBasis, RequestedEncoding};
+use super::index_texts::{Edges, SearchTexts};
+use super::json::{MAX_CHECKED_TEXT_BYTES, properties_without_long_strings};
 
 /// The tools of one server.
 #[derive(Clone, Debug, Default)]
@@ -231,6 +234,27 @@ impl Listing {
         let names = Counter::new(encoding).list_tokens(Measure::Deferred, &self.entries());
         names + self.loaded_instruction_tokens(encoding)
     }
+
+    /// Returns the edges of each tool: those of an index, or else those that names suggest.
+    pub(crate) fn edges(&self) -> Vec<Edges> {
+        let has_output = |tool: &Tool| tool.entry.contains_key("outputSchema");
+        if self.index.is_some() || !self.tools.iter().any(has_output) {
+            return self.tools.iter().map(|tool| tool.edges.clone()).collect();
+        }
+        // Edges depend on names and schemas alone, so no description is counted.
+        let cards = self.tools.iter().map(|tool| tool.card_of(""));
+        let catalogue = Catalogue::new("", Encoding::default(), cards.collect());
+        let all = catalogue.all();
+        let edges = self.tools.iter().map(|tool| Edges {
+            from: Map::new(),
+            inferred_from: all
+                .edges(&tool.name)
+                .iter()
+                .map(|edge| (edge.parameter.clone(), json!([edge.from])))
+                .collect(),
+        });
+        edges.collect()
+    }
 }
 
 impl Tool {
@@ -282,6 +306,58 @@ impl Tool {
             .into_iter()
             .flatten()
     }
+
+    /// Returns the tool for the search.
+    pub(crate) fn card(&self) -> Card {
+        self.card_of(self.description())
+    }
+
+    /// Returns the tool for the search, with this description.
+    fn card_of(&self, description: &str) -> Card {
+        let schema = self.entry.get("inputSchema").cloned();
+        let schema = schema.unwrap_or_else(|| json!({ "type": "object" }));
+        let mut card = Card::new(self.name.clone(), description, &schema)
+            .source(self.source.clone().unwrap_or_default())
+            .asks(self.search.asks.iter().cloned())
+            .examples(&self.examples);
+        if let Some(summary) = &self.search.summary {
+            card.summary.clone_from(summary);
+        }
+        if !self.search.keywords.is_empty() {
+            card.keywords.clone_from(&self.search.keywords);
+        }
+        if !self.search.tags.is_empty() {
+            card = card.tags(self.search.tags.iter().cloned());
+        } else if let Some(meta) = self.entry.get("_meta") {
+            card = card.tags_of_meta(meta);
+        }
+        if let Some(output) = self.entry.get("outputSchema") {
+            card = card.output_schema(output);
+        }
+        if self.indexed_tokens.is_some() {
+            card = card.edges(self.edges.each());
+        }
+        card
+    }
+}
+
+/// Returns these tools for the search.
+pub(crate) fn catalogue<'a>(tools: impl IntoIterator<Item = &'a Tool>, encoding: Encoding) -> Catalogue {
+    Catalogue::new("", encoding, tools.into_iter().map(Tool::card).collect())
+}
+
+/// Returns the shadowed tools, by their short texts; none of a list of too many tools.
+pub(crate) fn shadows(tools: &[Tool], encoding: Encoding) -> Vec<Shadow> {
+    if tools.len() > MAX_COMPARED_TOOLS {
+        return Vec::new();
+    }
+    // Long texts would take seconds.
+    let short = |tool: &Tool| Tool {
+        entry: properties_without_long_strings(&tool.entry, MAX_CHECKED_TEXT_BYTES),
+        ..tool.clone()
+    };
+    let tools: Vec<Tool> = tools.iter().map(short).collect();
+    shadowed(&catalogue(&tools, encoding))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use mcpact::json_schema::{Location, resolve, visit};
 use serde_json::{Map, Value};
 
-use crate::json::escape_pointer;
+use crate::input::json::escape_pointer;
 
 /// The maximum depth of visited schemas. No client reads deeper ones.
 const MAX_VISITED_DEPTH: usize = 128;

@@ -7,8 +7,7 @@ use mcpact::cost::Counters;
 use mcpact_tokens::Encoding;
 use serde_json::Value;
 
-use crate::checks::clients::{Client, accepted_forms};
-use crate::words::{self, Rules};
+use super::words::{self, Rules};
 
 /// The default of `mcpact compact --max-words`: a longer description of a parameter is truncated.
 pub(crate) const WORDS: usize = 15;
@@ -50,11 +49,9 @@ impl LossyStep {
         self.name().replace(' ', "-")
     }
 
-    /// Returns whether all `clients` accept the result of the step. Returns true without clients;
-    /// [`LossyStep::loss`] then names the clients that refuse it.
-    pub(crate) fn is_for(self, clients: &[Client]) -> bool {
-        let opens_objects = self == LossyStep::Schema(Lossy::ClosedObjects);
-        clients.is_empty() || !opens_objects || accepted_forms(clients).contains(&Form::OpenObject)
+    /// Returns the form of a schema that the step writes and that some clients refuse.
+    pub(crate) fn form(self) -> Option<Form> {
+        (self == LossyStep::Schema(Lossy::ClosedObjects)).then_some(Form::OpenObject)
     }
 
     /// Describes the loss.

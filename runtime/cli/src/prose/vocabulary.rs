@@ -1,4 +1,4 @@
-//! Words with a fixed meaning for facts: units, restrictions, qualifiers, and words without content.
+//! The words that several rooms of prose know: units, restrictions, qualifiers, words of grammar.
 
 /// The contexts in which a word is a unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -233,6 +233,16 @@ pub(super) fn class_of(word: &str) -> Option<Class> {
     Some(*class)
 }
 
+/// Returns whether a word restricts or negates, such as `not`, `only`, `must` and `if`.
+pub(super) fn is_restriction(word: &str) -> bool {
+    class_of(word).is_some()
+}
+
+/// Returns whether a word negates, such as `not`, `never` and `without`.
+pub(super) fn is_negation(word: &str) -> bool {
+    class_of(word) == Some(Class::Not)
+}
+
 /// Words whose opposite is as likely. Words of one row may replace each other.
 const QUALIFIERS: &[&[&str]] = &[
     &["inclusive", "inclusively"],
@@ -286,6 +296,7 @@ const FUNCTION_WORDS: &[&str] = &[
     "etc", "use", "used", "using", "please", "note", "i", "we", "they", "if",
 ];
 
+/// Returns whether a word belongs to the grammar of a sentence, such as `of` and `your`.
 pub(super) fn is_function_word(word: &str) -> bool {
     FUNCTION_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
@@ -351,3 +362,36 @@ const LISTING: &[&str] = &[
 pub(super) fn is_listing(word: &str) -> bool {
     is_function_word(word) || LISTING.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
+
+/// Words that say nothing in any description: words of grammar, and words for every parameter.
+pub(super) const EMPTY_WORDS: [&str; 18] = [
+    "a",
+    "an",
+    "the",
+    "this",
+    "that",
+    "its",
+    "it",
+    "of",
+    "for",
+    "to",
+    "in",
+    "on",
+    "is",
+    "are",
+    "be",
+    "which",
+    "parameter",
+    "value",
+];
+
+/// Conditions in the descriptions of booleans that say no more than `true`, without the sign that
+/// separates them from the effect.
+pub(super) const BOOLEAN_CONDITIONS: [&str; 6] = [
+    "if true",
+    "when true",
+    "if set to true",
+    "when set to true",
+    "if enabled",
+    "when enabled",
+];

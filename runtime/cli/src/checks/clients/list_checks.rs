@@ -10,8 +10,8 @@ use super::rule::{ClientRule, Violation};
 use super::tables::rules_of;
 use super::tool_checks::{CheckedTool, has_only};
 use crate::checks::collector::{Collector, MAX_RESULTS};
-use crate::json::{escape_pointer, excerpt};
-use crate::schema_walk::{PointerStep, Subschema, walk};
+use crate::input::json::{escape_pointer, excerpt};
+use crate::input::schema_walk::{PointerStep, Subschema, walk};
 
 /// The maximum length of a parameter's name, in characters, that Anthropic's API accepts:
 /// freee/freee-mcp#15.

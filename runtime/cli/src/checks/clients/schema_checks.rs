@@ -7,8 +7,8 @@ use mcpact_shared::client_keywords::WITH_VALUES;
 use serde_json::{Map, Value};
 
 use super::check::{EnumCheck, ObjectCheck, PatternCheck, ReferenceCheck, SchemaCheck};
-use crate::json::{excerpt, excerpt_of, excerpt_of_property};
-use crate::schema_walk::{PointerStep, Subschema, is_dangling};
+use crate::input::json::{excerpt, excerpt_of, excerpt_of_property};
+use crate::input::schema_walk::{PointerStep, Subschema, is_dangling};
 
 /// An offending value, which is written only if it is reported.
 pub(super) enum Offender<'a> {

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::check::{Side, ToolCheck};
-use crate::json::{excerpt_of, excerpt_of_property};
+use crate::input::json::{excerpt_of, excerpt_of_property};
 use mcpact_shared::truncate::client_length;
 
 /// A checked tool, and its surroundings.

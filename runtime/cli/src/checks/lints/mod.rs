@@ -33,7 +33,7 @@ use crate::print::number;
 
 pub(crate) use diagnostic::{Author, Diagnostic};
 pub(crate) use levels::{LintSetting, Lints, levels, lint};
-pub(crate) use shadowed_tool::{check as check_shadowed, shadows};
+pub(crate) use shadowed_tool::check as check_shadowed;
 
 /// Checks `tools`, the entries of a `tools/list`, which may be any JSON. The savings of fixes are in
 /// the counter's encoding.

@@ -1,13 +1,10 @@
 //! The lint `shadowed_tool`: a tool whose own words find another tool first.
 
-use mcpact::recall::{MAX_COMPARED_TOOLS, Shadow, shadowed};
+use mcpact::recall::MAX_COMPARED_TOOLS;
 use mcpact_shared::lint::{Level, Levels, Lint};
-use mcpact_tokens::Encoding;
 
 use super::diagnostic::Diagnostic;
-use crate::discovery::catalogue;
-use crate::json::{MAX_CHECKED_TEXT_BYTES, properties_without_long_strings};
-use crate::listing::{Listing, Tool};
+use crate::input::listing::{Listing, shadows};
 use crate::print::number;
 
 /// Returns a diagnostic for each shadowed tool.
@@ -45,18 +42,4 @@ pub(crate) fn check(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
             diagnostic(Some(shadow.index), problem, Some(fix))
         })
         .collect()
-}
-
-/// Returns the shadowed tools, by their short texts; none of a list of too many tools.
-pub(crate) fn shadows(tools: &[Tool], encoding: Encoding) -> Vec<Shadow> {
-    if tools.len() > MAX_COMPARED_TOOLS {
-        return Vec::new();
-    }
-    // Long texts would take seconds.
-    let short = |tool: &Tool| Tool {
-        entry: properties_without_long_strings(&tool.entry, MAX_CHECKED_TEXT_BYTES),
-        ..tool.clone()
-    };
-    let tools: Vec<Tool> = tools.iter().map(short).collect();
-    shadowed(&catalogue(&tools, encoding))
 }

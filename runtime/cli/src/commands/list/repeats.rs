@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::cost::{Part, PartKind};
-use crate::listing::Tool;
+use crate::input::cost::{Part, PartKind};
+use crate::input::listing::Tool;
 
 /// A parameter with the same name and schema in several tools.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::cost::Part;
+use crate::input::cost::Part;
 use crate::print::{counted, number};
 
 /// A list of tools, measured.

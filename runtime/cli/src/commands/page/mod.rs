@@ -8,7 +8,6 @@
 //! |---|---|
 //! | `data` | the rows of a report |
 //! | `problems` | the findings of lints and clients, by rule |
-//! | `steps` | a plain description of each step of compaction |
 //! | `recall` | the page of `mcpact recall`, which has no script |
 //! | `short_text` | texts truncated to the size that a page can show |
 //! | `js` | `model` reads the data, `state` has the choices, `main` starts the others, which draw |
@@ -18,7 +17,6 @@ mod data;
 pub(crate) mod problems;
 pub(crate) mod recall;
 pub(crate) mod short_text;
-pub(crate) mod steps;
 
 use mcpact_gateway::page::{
     Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, escape_json, fill,

@@ -10,8 +10,8 @@ use super::short_text;
 use crate::checks::clients::{self, Client, Effect, Violation};
 use crate::checks::schema_findings;
 use crate::input::ReadInputs;
-use crate::listing::Listing;
-use crate::parameter_path::parameter;
+use crate::input::listing::Listing;
+use crate::input::parameter_path::parameter;
 
 /// The broken rules, and their locations.
 #[derive(Default)]
@@ -146,7 +146,7 @@ fn name(effect: Effect) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::listing::Tool;
+    use crate::input::listing::Tool;
     use mcpact_tokens::Encoding;
 
     fn server(tools: usize) -> Listing {

@@ -5,8 +5,8 @@
 use mcpact::recall::{Quality, TOP};
 use mcpact_gateway::page::{Assets, BASE_STYLE, Icon, escape_text, fill};
 
+use crate::commands::recall::results::{Results, separating_words, share};
 use crate::print::{counted, number};
-use crate::recall_results::{Results, separating_words, share};
 
 const PAGE: &str = include_str!("recall.html");
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::cost::model_properties;
+use crate::input::cost::model_properties;
 use crate::print::counted;
 
 /// The maximum number of characters of one text in an entry.

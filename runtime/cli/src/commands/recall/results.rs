@@ -3,7 +3,7 @@
 use mcpact::recall::{Confusion, Confusions, Quality, Recall, Searched, Shadow};
 use mcpact_tokens::Encoding;
 
-use crate::listing::Tool;
+use crate::input::listing::Tool;
 
 /// The results of the command.
 pub(crate) struct Results<'a> {

@@ -9,10 +9,10 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::lossy::{LossyCompactor, LossyStep, WORDS};
-use crate::json::escape_pointer;
+use crate::input::json::escape_pointer;
 use crate::print::counted;
-use crate::words::{self, Rewrite, Rules};
+use crate::prose::lossy::{LossyCompactor, LossyStep, WORDS};
+use crate::prose::words::{self, Rewrite, Rules};
 
 /// A change of a tool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -7,16 +7,11 @@ mod part;
 mod write;
 
 pub use part::{Part, PartKind};
+pub(crate) use write::model_properties;
 
 use mcpact::cost::Counter;
-use mcpact_shared::model_entry::MODEL_KEYS;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
-
-/// Returns the properties of a tool's entry that a model sees.
-pub(crate) fn model_properties(tool: &Map<String, Value>) -> impl Iterator<Item = (&'static str, &Value)> {
-    MODEL_KEYS.into_iter().filter_map(|key| Some((key, tool.get(key)?)))
-}
 
 /// Returns the tokens of the model-visible entry, without its parts. `Measure::Model` counts the
 /// same of a [`Value`](serde_json::Value).

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use mcpact::json_schema::Subschemas;
+use mcpact_shared::model_entry::MODEL_KEYS;
 use serde_json::{Map, Value};
 
-use super::model_properties;
 use super::part::{Part, PartKind};
 
 /// The text of an entry, and the parts to which its bytes belong.
@@ -31,6 +31,11 @@ pub(super) struct Node {
     label: String,
     /// The indices of its parts, in the order of the text.
     parts: Vec<usize>,
+}
+
+/// Returns the properties of a tool's entry that a model sees.
+pub(crate) fn model_properties(tool: &Map<String, Value>) -> impl Iterator<Item = (&'static str, &Value)> {
+    MODEL_KEYS.into_iter().filter_map(|key| Some((key, tool.get(key)?)))
 }
 
 /// Writes the [`model_properties`] of a tool as one minified object.

@@ -39,7 +39,7 @@ use self::header::Header;
 use self::limits::Limits;
 use self::redaction::Redaction;
 use crate::failure::Failure;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::print::Progress;
 
 pub(crate) use mcpact_gateway::config::{ServerDeclaration, declarations};

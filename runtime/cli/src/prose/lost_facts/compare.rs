@@ -7,8 +7,8 @@ use super::collect::{Facts, Required, ValueFacts, collect};
 use super::fact::Lost;
 use super::path::{self, Path, Step, is_property};
 use super::text::{has_most_words, is_negated, missing_sentences};
-use crate::advice::text_facts;
-use crate::words;
+use crate::prose::text_facts;
+use crate::prose::words;
 
 /// Returns the facts of the entry `before` that `after` no longer states, in the order of their
 /// paths. A fact that another form of the entries still states is not lost.

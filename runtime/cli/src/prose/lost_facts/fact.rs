@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::collect::{MAX_FOLLOWED_DEPTH, MAX_SCHEMAS, Omitted};
 use super::path::{self, Path, is_inside};
-use crate::json::{excerpt, excerpt_of};
+use crate::input::json::{excerpt, excerpt_of};
 
 /// A fact that the newer list does not state, or states differently.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -3,8 +3,8 @@
 use mcpact::compact::{Pass, Step};
 use serde_json::{Map, Value};
 
-use crate::listing::Listing;
-use crate::schema_walk::walk;
+use crate::input::listing::Listing;
+use crate::input::schema_walk::walk;
 
 /// The numbers of locations with keywords that only decide the form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use super::fact::Lost;
 use super::path::Path;
 use super::text::{has_most_words, is_negated, missing_sentences};
-use crate::advice::text_facts;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
+use crate::prose::text_facts;
 
 /// The fact of lost sentences, and the key of a list.
 const INSTRUCTIONS: &str = "instructions";

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::json::escape_pointer;
+use crate::input::json::escape_pointer;
 
 /// A step from a value to a value in it. The name of a property may contain the signs of other
 /// steps, so paths are compared by steps, and written only for messages.

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use mcpact_shared::text::{ends_between, singular, words};
 
-use crate::advice::text_facts;
-use crate::words::EMPTY_WORDS;
+use crate::prose::vocabulary::{self, EMPTY_WORDS};
 
 /// Returns the sentences of a text, without bullets and headings.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
@@ -107,12 +106,12 @@ pub(super) fn is_negated(text: &str, sentence: &str) -> bool {
 }
 
 fn has_negation(text: &str) -> bool {
-    whole_words(text).any(text_facts::is_negation)
+    whole_words(text).any(vocabulary::is_negation)
 }
 
 /// Returns whether a text has negations and no other words.
 fn is_only_negation(text: &str) -> bool {
-    has_negation(text) && whole_words(text).all(text_facts::is_negation)
+    has_negation(text) && whole_words(text).all(vocabulary::is_negation)
 }
 
 /// Returns the words of a text, with their apostrophes and hyphens.

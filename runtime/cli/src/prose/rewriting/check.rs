@@ -8,10 +8,10 @@ use mcpact_tokens::Encoding;
 
 use super::texts::texts;
 use super::{Proposal, Refusal, RewriteLine, rewritten};
-use crate::advice::text_facts;
-use crate::cost;
-use crate::invisible::is_invisible;
-use crate::listing::Tool;
+use crate::input::cost;
+use crate::input::listing::Tool;
+use crate::print::is_invisible;
+use crate::prose::text_facts;
 
 /// The maximum length of a text that is compared, in bytes.
 const MAX_REWRITE_BYTES: usize = 64 << 10;

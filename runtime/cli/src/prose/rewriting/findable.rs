@@ -7,9 +7,7 @@ use mcpact_tokens::Encoding;
 
 use super::check::keep_facts;
 use super::{Proposal, Refusal, rewritten};
-use crate::checks::lints::shadows;
-use crate::discovery::catalogue;
-use crate::listing::Tool;
+use crate::input::listing::{Tool, catalogue, shadows};
 
 /// The requests that rewrites must not make worse.
 pub(crate) enum RequestSource {

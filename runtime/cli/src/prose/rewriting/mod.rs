@@ -31,8 +31,8 @@ pub(crate) use texts::distinct;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::listing::Tool;
-use crate::words::{self, Rewrite};
+use crate::input::listing::Tool;
+use crate::prose::words::{self, Rewrite};
 
 /// A rewrite of one text of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::check::losses;
 use super::texts::{ToolText, texts};
 use super::{Proposal, Refusal};
-use crate::listing::Tool;
-use crate::rust_sources::{Plan, Sources, TextChange};
+use crate::input::listing::Tool;
+use crate::prose::rust_sources::{Plan, Sources, TextChange};
 
 /// The rewrites that can be written into the sources.
 pub(crate) struct Fixed {

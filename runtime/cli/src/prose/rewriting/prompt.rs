@@ -7,8 +7,8 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::texts::{ToolText, texts};
-use crate::cost;
-use crate::listing::Tool;
+use crate::input::cost;
+use crate::input::listing::Tool;
 
 /// The share of its tokens that a text should keep at least, in percent: a budget may not be
 /// reachable by texts alone.

@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
 use super::Refusal;
+use crate::input::json::excerpt;
 use crate::input::text;
-use crate::json::excerpt;
 use crate::print::is_stdio;
 
 /// The maximum length of a line, in bytes. No text of a tool is that long.

@@ -5,8 +5,8 @@ use mcpact_tokens::Encoding;
 use serde_json::json;
 
 use super::{Proposal, RequestSource, RewriteLine, Targets, check, keep_findable, prompt};
+use crate::input::listing::Tool;
 use crate::input::tools_of;
-use crate::listing::Tool;
 
 const O200K: Encoding = Encoding::O200kBase;
 const LIMIT: &str = "/inputSchema/properties/limit/description";

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::json::is_deep;
-use crate::listing::{Listing, Tool};
-use crate::schema_walk::{PointerStep, walk};
+use crate::input::json::is_deep;
+use crate::input::listing::{Listing, Tool};
+use crate::input::schema_walk::{PointerStep, walk};
 
 /// A text of a tool.
 pub(crate) struct ToolText<'a> {

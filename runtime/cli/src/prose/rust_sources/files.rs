@@ -73,7 +73,7 @@ pub(crate) struct OverwriteFlags {
 /// Returns an error if git could not restore one of these files.
 pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, allowed: OverwriteFlags) -> Result<()> {
     for file in files {
-        let name = super::display(file);
+        let name = display(file);
         // The state of a link is not that of its target.
         let path = file.canonicalize().with_context(|| format!("cannot read `{name}`"))?;
         let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else {
@@ -100,13 +100,19 @@ pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, a
     Ok(())
 }
 
+/// Returns a path without `./` at its start.
+pub(crate) fn display(path: &Path) -> String {
+    let path = path.strip_prefix(".").unwrap_or(path);
+    path.display().to_string()
+}
+
 #[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
-    use crate::test_folder::Folder;
-    use crate::test_git::git;
+    use crate::tests::folder::Folder;
+    use crate::tests::git::git;
 
     fn folder(name: &str) -> Folder {
         let folder = Folder::new(name);

@@ -27,10 +27,10 @@ mod find_tests;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use files::OverwriteFlags;
+pub(crate) use files::{OverwriteFlags, display};
 pub(crate) use plan::{Plan, TextChange};
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 
@@ -85,10 +85,4 @@ impl Sources {
         let line = file.text[..documented.item].matches('\n').count() + 1;
         format!("{}:{line}", display(&file.path))
     }
-}
-
-/// Returns a path without `./` at its start.
-pub(crate) fn display(path: &Path) -> String {
-    let path = path.strip_prefix(".").unwrap_or(path);
-    path.display().to_string()
 }

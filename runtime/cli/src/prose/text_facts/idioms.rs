@@ -1,6 +1,6 @@
 //! Phrases in which a restricting word restricts nothing: praise, and remarks to the reader.
 
-use super::vocabulary::Class;
+use crate::prose::vocabulary::Class;
 
 /// Nouns of `without any hassle`.
 const HARDSHIPS: [&str; 8] = [

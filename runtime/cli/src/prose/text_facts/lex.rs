@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::vocabulary;
+use crate::prose::vocabulary;
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

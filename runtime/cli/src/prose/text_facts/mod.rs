@@ -6,16 +6,13 @@
 //! | File | |
 //! |---|---|
 //! | `lex` | words, numbers, code spans, links and symbols of a text |
-//! | `entries` | the entries of lists of parameters |
 //! | `statement`, `names` | a fact of a text; the names in a schema |
 //! | `text` | a text with its facts, and which of them another text states |
 //! | `read`, `read_numbers`, `read_restrictions` | the facts of a text |
 //! | `number` | the value and the role of a number |
 //! | `idioms` | phrases in which a restricting word restricts nothing |
-//! | `vocabulary` | units, negations and conditions, qualifiers |
 //! | `schema` | the statements of the schema and of the tool's other texts |
 
-mod entries;
 mod idioms;
 mod lex;
 mod names;
@@ -26,7 +23,6 @@ mod read_restrictions;
 mod schema;
 mod statement;
 mod text;
-mod vocabulary;
 
 #[cfg(test)]
 mod condition_tests;
@@ -100,21 +96,6 @@ impl fmt::Display for Fact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} `{}`", self.kind.name(), self.text)
     }
-}
-
-/// Returns whether a word restricts or negates, such as `not`, `only`, `must` and `if`.
-pub(crate) fn is_restriction(word: &str) -> bool {
-    vocabulary::class_of(word).is_some()
-}
-
-/// Returns whether a word belongs to the grammar of a sentence, such as `of` and `your`.
-pub(crate) fn is_function_word(word: &str) -> bool {
-    vocabulary::is_function_word(word)
-}
-
-/// Returns whether a word negates, such as `not`, `never` and `without`.
-pub(crate) fn is_negation(word: &str) -> bool {
-    vocabulary::class_of(word) == Some(vocabulary::Class::Not)
 }
 
 /// Returns the facts of `old` that neither `new` nor the rest of the tool states, in their order.

@@ -1,6 +1,6 @@
 //! Numbers in texts: their values in one form, and their roles by the words around them.
 
-use super::vocabulary;
+use crate::prose::vocabulary;
 
 /// The role of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

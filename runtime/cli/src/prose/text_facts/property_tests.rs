@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::tests::{TOOL, tool};
 use super::{FactKind, lost};
-use crate::real_lists::real;
-use crate::schema_walk::{PointerStep, walk};
+use crate::input::schema_walk::{PointerStep, walk};
+use crate::tests::real_lists::real;
 
 /// Returns a strategy for a clause, with the kinds of its facts that no schema states.
 fn clause() -> impl Strategy<Value = (String, Vec<FactKind>)> {

@@ -6,7 +6,7 @@ use super::lex::{Lexeme, Token};
 use super::number::{self, NumberRole, Parts};
 use super::read::Reader;
 use super::statement::Subject;
-use super::vocabulary;
+use crate::prose::vocabulary;
 
 /// The maximum number of words that give a role to a number.
 const MAX_ROLE: usize = 3;

@@ -4,8 +4,8 @@ use super::idioms::WordAt;
 use super::lex::Lexeme;
 use super::read::{MAX_REACH, Reader};
 use super::statement::Subject;
-use super::vocabulary::{self, Class};
-use crate::absent_value::{self, Presence};
+use crate::prose::absent_value::{self, Presence};
+use crate::prose::vocabulary::{self, Class};
 
 /// The maximum number of words to which a restriction certainly applies.
 const MAX_SCOPE: usize = 3;

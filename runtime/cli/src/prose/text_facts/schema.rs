@@ -9,11 +9,9 @@ use super::names::Names;
 use super::number::{self, NumberRole};
 use super::statement::{Statement, Subject};
 use super::text::{self, Text, is_unit_of_name};
-use super::vocabulary::{self, Class};
-use crate::boolean_conditions::BOOLEAN_CONDITIONS;
-use crate::placeholder_values::is_placeholder;
-use crate::schema_walk::{PointerStep, walk};
-use crate::words::EMPTY_WORDS;
+use crate::input::schema_walk::{PointerStep, walk};
+use crate::prose::placeholder_values::is_placeholder;
+use crate::prose::vocabulary::{self, BOOLEAN_CONDITIONS, Class, EMPTY_WORDS};
 
 /// Words of descriptions that say nothing about the value, besides those of every description.
 const NEUTRAL_WORDS: [&str; 8] = [

@@ -1,7 +1,7 @@
 //! A fact of a text: its subject, and its location.
 
 use super::number::NumberRole;
-use super::vocabulary::Class;
+use crate::prose::vocabulary::Class;
 
 /// The subject of a statement, in a form that different spellings share.
 #[derive(Clone, Debug, PartialEq, Eq)]

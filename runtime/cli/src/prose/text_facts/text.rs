@@ -9,7 +9,7 @@ use super::names::Names;
 use super::number::NumberRole;
 use super::read;
 use super::statement::{Statement, Subject};
-use super::vocabulary::{self, Class};
+use crate::prose::vocabulary::{self, Class};
 
 /// A text with its facts.
 pub(super) struct Text<'a> {

@@ -48,7 +48,7 @@ pub(super) fn has_any_word(lower: &str, words: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::is_english;
-    use crate::words::literals::literals;
+    use crate::prose::words::literals::literals;
 
     #[test]
     fn languages() {

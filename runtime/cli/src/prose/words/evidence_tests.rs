@@ -5,7 +5,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use super::{Rules, rewrites, rules};
-use crate::real_lists::{counted_servers, real, servers_of_retrieval};
+use crate::tests::real_lists::{counted_servers, real, servers_of_retrieval};
 
 #[test]
 fn every_rule_has_evidence_that_it_rewrites() {

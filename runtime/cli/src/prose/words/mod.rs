@@ -63,7 +63,6 @@ use mcpact_tokens::Encoding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-pub(crate) use restated_names::EMPTY_WORDS;
 pub(crate) use rewrite_label::{arrow, changed, location_label};
 pub(crate) use rule::{Rules, all as rules, full_name, parse as parse_rule};
 pub(crate) use shared_sentences::{Shared, shared};

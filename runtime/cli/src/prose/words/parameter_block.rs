@@ -5,9 +5,9 @@ use std::ops::Range;
 use mcpact_shared::text::{singular, words};
 use serde_json::{Map, Value};
 
-use super::restated_names::EMPTY_WORDS;
 use super::statement_openings::PYTHON_TYPES;
 use super::subject::{Subject, description_of};
+use crate::prose::vocabulary::EMPTY_WORDS;
 
 /// The headings of such blocks, without signs of Markdown and the colon.
 const HEADINGS: [&str; 7] = [

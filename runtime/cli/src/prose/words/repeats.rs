@@ -5,9 +5,9 @@ use mcpact_shared::text::{singular, words};
 use super::adjectives::POINTING;
 use super::english::CONDITIONAL;
 use super::parsed_text::{Edit, Text};
-use super::restated_names::{EMPTY_WORDS, VAGUE_WORDS, are_same_verbs};
+use super::restated_names::{VAGUE_WORDS, are_same_verbs};
 use super::subject::Subject;
-use crate::advice::text_facts::is_restriction;
+use crate::prose::vocabulary::{EMPTY_WORDS, is_restriction};
 
 /// The minimum number of words of a repeated sentence.
 pub(super) const MIN_WORDS: usize = 4;

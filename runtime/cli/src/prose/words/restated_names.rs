@@ -7,28 +7,8 @@ use mcpact_shared::text::{singular, states_symbols, words};
 
 use super::parsed_text::{Edit, Text};
 use super::subject::Subject;
+use crate::prose::vocabulary::EMPTY_WORDS;
 
-/// Words that say nothing in any description: words of grammar, and words for every parameter.
-pub(crate) const EMPTY_WORDS: [&str; 18] = [
-    "a",
-    "an",
-    "the",
-    "this",
-    "that",
-    "its",
-    "it",
-    "of",
-    "for",
-    "to",
-    "in",
-    "on",
-    "is",
-    "are",
-    "be",
-    "which",
-    "parameter",
-    "value",
-];
 /// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion
 /// and kind (`new`, `from`, `only`, `name`), and those of terms (`given name`, `specific heat`,
 /// `desired state`).

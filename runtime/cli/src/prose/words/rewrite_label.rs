@@ -1,6 +1,6 @@
 //! A rewrite for people: its location, and the parts that differ.
 
-use crate::parameter_path::parameter;
+use crate::input::parameter_path::parameter;
 
 /// Names the text at a path: the parameter, or `description` for the tool's own.
 pub(crate) fn location_label(path: &str) -> String {

@@ -9,13 +9,13 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use super::parsed_text::{Edit, Text, without_overlaps};
-use super::restated_names::EMPTY_WORDS;
 use super::rule::{self, Rules, Run};
 use super::subject::{Subject, TOOL_TEXT};
 use super::{Rewrite, parameter_block};
-use crate::advice::text_facts;
-use crate::cost::model_properties;
-use crate::json::{MAX_CHECKED_TEXT_BYTES, is_deep, without_long_strings};
+use crate::input::cost::model_properties;
+use crate::input::json::{MAX_CHECKED_TEXT_BYTES, is_deep, without_long_strings};
+use crate::prose::text_facts;
+use crate::prose::vocabulary::EMPTY_WORDS;
 
 /// The maximum number of rounds, since the rewrite of one rule may allow that of another.
 const MAX_ROUNDS: usize = 8;

@@ -11,7 +11,7 @@ use super::parsed_text::{Edit, Text};
 use super::repeats::MIN_WORDS;
 use super::rounds;
 use super::subject::Subject;
-use crate::json::MAX_CHECKED_TEXT_BYTES;
+use crate::input::json::MAX_CHECKED_TEXT_BYTES;
 
 /// The minimum number of tools with a sentence that is reported.
 const MIN_TOOLS: usize = 3;

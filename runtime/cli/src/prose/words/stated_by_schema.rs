@@ -13,8 +13,8 @@ use super::statement_openings::{
 use super::statement_scope::{is_case, is_of_subject, lists_types};
 use super::statement_values::{LOWER, UPPER, is_bound, is_range, is_value, list, unquoted, without_type};
 use super::subject::Subject;
-use crate::absent_value::{after_absence, before_absence};
-use crate::placeholder_values::is_placeholder;
+use crate::prose::absent_value::{after_absence, before_absence};
+use crate::prose::placeholder_values::is_placeholder;
 
 /// A statement about a value.
 #[derive(Clone, Debug, PartialEq)]

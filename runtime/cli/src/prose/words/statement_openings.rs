@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::boolean_conditions::BOOLEAN_CONDITIONS;
+use crate::prose::vocabulary::BOOLEAN_CONDITIONS;
 
 pub(super) const OPTIONAL: [&str; 6] = [
     "optional",

@@ -7,8 +7,8 @@ use mcpact::json_schema::resolve;
 use mcpact_shared::text::{singular, words};
 use serde_json::{Map, Value};
 
-use crate::json::escape_pointer;
-use crate::schema_walk::{Subschema, walk};
+use crate::input::json::escape_pointer;
+use crate::input::schema_walk::{Subschema, walk};
 
 /// The path of the tool's own text.
 pub(super) const TOOL_TEXT: &str = "/description";

@@ -7,9 +7,9 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::advice::text_facts;
 use crate::checks::clients::{Client, check};
-use crate::real_lists::real;
+use crate::prose::text_facts;
+use crate::tests::real_lists::real;
 
 const O200K: Encoding = Encoding::O200kBase;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::literals::literal_in;
-use crate::advice::text_facts::is_function_word;
+use crate::prose::vocabulary::is_function_word;
 
 /// The minimum length of a line that the author wrapped, in bytes. The end of a shorter line is
 /// deliberate.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::test_folder::Folder;
+use crate::tests::folder::Folder;
 
 /// The words of a command `cargo test` that select tests.
 #[derive(Debug, Default, PartialEq)]

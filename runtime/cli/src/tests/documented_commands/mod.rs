@@ -9,7 +9,7 @@ use clap::CommandFactory;
 
 use self::cargo_test::{Command, Workspace};
 use self::document::{code, files};
-use super::Arguments;
+use crate::Arguments;
 
 /// The documents whose commands of `mcpact` are checked, besides those in folders.
 const DOCUMENTS: [&str; 7] = [

@@ -11,12 +11,12 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::super::list_checks::check_all;
-use super::super::{Client, accepted_forms};
+use super::super::{Client, accept, accepted_forms};
 use super::lists::real;
 use super::{parameter, with};
-use crate::advice::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
-use crate::real_lists::servers_of_retrieval;
-use crate::words::Rules;
+use crate::prose::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
+use crate::prose::words::Rules;
+use crate::tests::real_lists::servers_of_retrieval;
 
 /// The number of findings by tool and rule.
 type Findings = BTreeMap<(Option<usize>, &'static str), usize>;
@@ -128,7 +128,7 @@ fn choices_for_clients() -> Vec<Choice> {
         let options = forms.into_iter().fold(Options::default(), Options::allow);
         let choice = || Choice::new(format!("for {}", clients[0]), options.clone()).for_clients(&clients);
         let steps = LossyStep::all(WORDS).into_iter();
-        let steps = steps.filter(|step| step.is_for(&clients));
+        let steps = steps.filter(|step| accept(&clients, step.form()));
         [choice(), steps.fold(choice(), Choice::with)]
     });
     choices.collect()

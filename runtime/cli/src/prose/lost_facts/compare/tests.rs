@@ -1,7 +1,7 @@
 //! Facts that a newer list lacks.
 
 use super::*;
-use crate::real_lists::{real, servers_of_retrieval};
+use crate::tests::real_lists::{real, servers_of_retrieval};
 use serde_json::json;
 
 /// Returns the facts that the second of two tools no longer states, one on each line.

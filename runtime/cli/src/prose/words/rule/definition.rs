@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::words::parsed_text::{Edit, Text};
-use crate::words::subject::Subject;
+use crate::prose::words::parsed_text::{Edit, Text};
+use crate::prose::words::subject::Subject;
 
 /// A rule that shortens texts without the loss of a fact.
 pub(crate) struct WordsRule {
@@ -13,7 +13,7 @@ pub(crate) struct WordsRule {
     pub(crate) removes: &'static str,
     /// An example.
     pub(crate) evidence: Evidence,
-    pub(in crate::words) run: Run,
+    pub(in crate::prose::words) run: Run,
 }
 
 /// An example of a rule: a text of a published server, where the data has one.
@@ -47,7 +47,7 @@ impl Evidence {
 }
 
 /// The function of a rule.
-pub(in crate::words) enum Run {
+pub(in crate::prose::words) enum Run {
     /// Finds edits of one text.
     Text(fn(&Subject<'_>, &Text<'_>) -> Vec<Edit>),
     /// Finds edits of one text, if it is English.

@@ -1,7 +1,7 @@
 //! Rules: phrases that say nothing, or that a shorter one says.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::{conditions, filler};
+use crate::prose::words::{conditions, filler};
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {

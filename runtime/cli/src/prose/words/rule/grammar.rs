@@ -1,7 +1,7 @@
 //! Rules: words of grammar, signs, and what names say.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::{adjectives, enum_values, grammar, relatives, restated_names, unneeded_signs};
+use crate::prose::words::{adjectives, enum_values, grammar, relatives, restated_names, unneeded_signs};
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {

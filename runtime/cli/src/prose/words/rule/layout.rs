@@ -1,7 +1,7 @@
 //! Rules: white space, blocks of parameters, Markdown.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::layout;
+use crate::prose::words::layout;
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {

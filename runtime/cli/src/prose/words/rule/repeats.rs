@@ -1,7 +1,7 @@
 //! Rules: texts that another text of the tool says too.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::{repeated_in_branch, repeats};
+use crate::prose::words::{repeated_in_branch, repeats};
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {

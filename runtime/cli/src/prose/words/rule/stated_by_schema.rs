@@ -1,7 +1,7 @@
 //! Rules: statements that the schema makes too.
 
 use super::definition::{Evidence, Run, WordsRule};
-use crate::words::stated_by_schema::{self, StatementKind};
+use crate::prose::words::stated_by_schema::{self, StatementKind};
 
 pub(super) const RULES: &[WordsRule] = &[
     WordsRule {
