@@ -36,5 +36,5 @@ pub(crate) fn finding(level: Severity, listing: &Listing, tool: usize, rewrite: 
 
 /// Returns the names of the rules.
 pub(crate) fn rule_names() -> impl Iterator<Item = String> {
-    words::rules().map(|rule| full_name(rule.id))
+    words::RULES.iter().map(|rule| full_name(rule.id))
 }

@@ -6,7 +6,6 @@
 //! |---|---|
 //! | `vocabulary` | the words that several of the others know |
 //! | `absent_value` | conditions on whether a call has a value, such as `if unset` |
-//! | `placeholder_values` | values that only illustrate a format, such as `jo@example.org` |
 //! | `text_facts` | the facts of a text, and those that a rewrite would lose |
 //! | `words` | filler text, and its rewrites by rules |
 //! | `lossy` | compaction with these rewrites |
@@ -17,7 +16,6 @@
 mod absent_value;
 pub(crate) mod lossy;
 pub(crate) mod lost_facts;
-mod placeholder_values;
 pub(crate) mod rewriting;
 pub(crate) mod rust_sources;
 mod text_facts;

@@ -115,7 +115,7 @@ impl<'a> WordsReport<'a> {
         ]);
         let share = |saved: isize| percent(usize::try_from(saved).unwrap_or_default(), self.tokens);
         for (id, count, saved) in self.rules() {
-            let removes = words::rules().find(|rule| rule.id == id).map(|rule| rule.removes);
+            let removes = words::RULES.iter().find(|rule| rule.id == id).map(|rule| rule.removes);
             table.row([
                 id.to_owned(),
                 removes.unwrap_or_default().to_owned(),

@@ -11,12 +11,14 @@
 //! | `read`, `read_numbers`, `read_restrictions` | the facts of a text |
 //! | `number` | the value and the role of a number |
 //! | `idioms` | phrases in which a restricting word restricts nothing |
+//! | `placeholder_values` | values that only illustrate a format, such as `jo@example.org` |
 //! | `schema` | the statements of the schema and of the tool's other texts |
 
 mod idioms;
 mod lex;
 mod names;
 mod number;
+mod placeholder_values;
 mod read;
 mod read_numbers;
 mod read_restrictions;

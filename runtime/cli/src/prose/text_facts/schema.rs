@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use super::names::Names;
 use super::number::{self, NumberRole};
+use super::placeholder_values::is_placeholder;
 use super::statement::{Statement, Subject};
 use super::text::{self, Text, is_unit_of_name};
 use crate::input::schema_walk::{PointerStep, walk};
-use crate::prose::placeholder_values::is_placeholder;
 use crate::prose::vocabulary::{self, BOOLEAN_CONDITIONS, Class, EMPTY_WORDS};
 
 /// Words of descriptions that say nothing about the value, besides those of every description.

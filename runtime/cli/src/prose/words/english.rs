@@ -1,4 +1,4 @@
-//! English texts, to which the rules on English phrases apply, and their words.
+//! English texts, to which the rules on English phrases apply.
 
 use std::ops::Range;
 
@@ -33,16 +33,6 @@ pub(super) fn is_english(source: &str, literals: &[Range<usize>]) -> bool {
         start = next.max(start);
     }
     has_english
-}
-
-/// Words that begin a condition.
-pub(super) const CONDITIONAL: [&str; 7] = ["if", "when", "whenever", "unless", "until", "whether", "while"];
-
-/// Returns whether a text in lower case has one of the words.
-pub(super) fn has_any_word(lower: &str, words: &[&str]) -> bool {
-    lower
-        .split(|char: char| !char.is_alphanumeric())
-        .any(|word| words.contains(&word))
 }
 
 #[cfg(test)]

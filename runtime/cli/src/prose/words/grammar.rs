@@ -1,8 +1,10 @@
 //! Words of grammar that a short text does not need: articles. The words around an offset.
 
+use std::sync::LazyLock;
+
 use super::parsed_text::{Edit, Text};
-use super::statement_openings::IF_TRUE;
 use super::subject::Subject;
+use crate::prose::vocabulary::BOOLEAN_CONDITIONS;
 
 /// Articles, each with the space after it.
 const ARTICLES: [&str; 3] = ["the ", "a ", "an "];
@@ -157,6 +159,19 @@ const MORE_AFTER_LETTER_A: [&str; 20] = [
     "not", "if", "when", "only", "before", "after",
 ];
 
+/// Openings of the description of a boolean that are no conditions.
+const SET_TO_TRUE: [&str; 3] = ["set to true to ", "set to `true` to ", "set true to "];
+/// Openings of the description of a boolean, before the effect of `true`.
+static IF_TRUE: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let conditions = BOOLEAN_CONDITIONS.iter().flat_map(|condition| {
+        // `If enabled` without a comma may begin `If enabled accounts`.
+        let without_comma = condition.ends_with("true").then_some(" ");
+        let separators = [", then ", ", "].into_iter().chain(without_comma);
+        separators.map(move |separator| format!("{condition}{separator}"))
+    });
+    conditions.chain(SET_TO_TRUE.map(str::to_owned)).collect()
+});
+
 /// Removes articles before nouns: `The name of the branch` is `Name of branch`. The first sentence
 /// of a tool stays one, since it is the tool's summary in a search.
 pub(super) fn articles(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
@@ -298,7 +313,7 @@ fn has_letters(text: &Text<'_>) -> bool {
 }
 
 /// Returns whether a word has the ending of a plural, or of a verb such as `holds`.
-pub(super) fn is_plural(word: &str) -> bool {
+fn is_plural(word: &str) -> bool {
     word.ends_with('s') && !["ss", "us", "is"].iter().any(|end| word.ends_with(end))
 }
 

@@ -25,26 +25,6 @@ fn of_parameter(name: &str, schema: &Value, description: &str) -> String {
     after(&tool, &format!("/inputSchema/properties/{name}/description"))
 }
 
-/// said-next: the second sentence limits the first.
-#[test]
-fn restrictions_after_a_sentence() {
-    for (name, text) in [
-        (
-            "send",
-            "Send a message to a channel. Never send a message to a channel you were not invited to.",
-        ),
-        ("run", "Run a SQL query. Does not run a SQL query that modifies data."),
-        (
-            "run",
-            "Run a SQL query here. Run a SQL query here only if it reads data.",
-        ),
-    ] {
-        let new = of_tool(name, text);
-        let first = text.split('.').next().unwrap_or_default();
-        assert!(new.starts_with(first), "{text}\n{new}");
-    }
-}
-
 /// required, default, bounds: a statement about one case.
 #[test]
 fn statements_about_a_case() {
@@ -78,7 +58,7 @@ fn defaults_of_absent_values() {
     }
 }
 
-/// required, type: a statement about a field of the value.
+/// required: a statement about a field of the value.
 #[test]
 fn statements_about_a_field() {
     let object = json!({ "type": "object" });
@@ -102,21 +82,6 @@ fn statements_about_a_field() {
     );
 }
 
-/// type: the names of types are the values.
-#[test]
-fn lists_of_types() {
-    let text = json!({ "type": "string" });
-    for description in [
-        "Type of the value (string, number, boolean)",
-        "Data type: number, boolean, string",
-        "Data type; number; boolean; string",
-    ] {
-        let new = of_parameter("x", &text, description);
-        assert!(new.contains("string"), "{description}\n{new}");
-    }
-    assert_eq!(of_parameter("x", &text, "Key of doors (string)"), "Key of doors");
-}
-
 /// name: a symbol is a fact.
 #[test]
 fn symbols() {
@@ -133,22 +98,6 @@ fn symbols() {
     assert_eq!(of_parameter("opacity", &number, "The opacity."), "");
 }
 
-/// relative: the wish is a clause of its own.
-#[test]
-fn wishes_after_conjunctions() {
-    for clause in [
-        "whenever you want to read an email",
-        "in case you want to fetch mail of a user",
-        "every time you want to see a row",
-        "since you want to see a row",
-        "and say why you want to see a row",
-    ] {
-        let text = format!("Reads rows of users. Use this tool {clause}.");
-        let new = of_tool("t", &text);
-        assert!(new.contains("you want to"), "{text}\n{new}");
-    }
-}
-
 /// quotes: the quotes are the subject.
 #[test]
 fn quotes_that_a_sentence_is_about() {
@@ -162,17 +111,13 @@ fn quotes_that_a_sentence_is_about() {
     }
 }
 
-/// phrase: a possessive, a singular, and the article before a vowel.
+/// filler: a singular, and the article before a vowel.
 #[test]
 fn phrases() {
     for (text, new) in [
-        ("Sorts. Lists all of the user's repositories", ""),
-        ("Sorts. Reads all of the users' files", ""),
-        ("Sorts. Reads all of the file", ""),
-        ("Sorts. Searches a wide variety of content", ""),
         (
-            "Sorts. Lists all of the open files of it",
-            "Sorts. Lists all open files of it",
+            "Sorts. Searches a wide variety of content",
+            "Sorts. Searches a wide variety of content",
         ),
         (
             "Sorts. Reads a wide variety of file formats of it",
@@ -180,17 +125,7 @@ fn phrases() {
         ),
         ("Returns a unique identifier of the job", "Returns an ID of the job"),
     ] {
-        let found = of_tool("t", text);
-        if new.is_empty() {
-            assert!(
-                text.split(' ')
-                    .skip(2)
-                    .all(|word| word == "the" || found.contains(word)),
-                "{text}\n{found}"
-            );
-        } else {
-            assert_eq!(found, new);
-        }
+        assert_eq!(of_tool("t", text), new);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Statements of the schema, openings and types that the rules remove, beside texts that stay.
+//! Statements of the schema and openings that the rules remove, beside texts that stay.
 
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
@@ -19,7 +19,6 @@ fn with(name: &str, schema: &Value) -> Value {
 fn statements_of_schemas_are_removed() {
     let number = |min: u64, max: u64| json!({ "type": "integer", "minimum": min, "maximum": max, "default": 20 });
     let ratio = json!({ "type": "number", "minimum": 0, "maximum": 1 });
-    let order = json!({ "type": "string", "enum": ["open", "closed", "shipped"] });
     let text = json!({ "type": "string", "minLength": 1, "maxLength": 50 });
     let list = json!({ "type": "array", "items": { "type": "string" }, "maxItems": 10 });
     let stars = json!({ "type": "array", "items": { "type": "integer" }, "minItems": 1, "maxItems": 5 });
@@ -42,13 +41,6 @@ fn statements_of_schemas_are_removed() {
         (&text, "Name of it (at most 50 characters)", "Name of it"),
         (&text, "Name of it, 1-50 characters", "Name of it"),
         (&list, "Tags of it, at most 10", "Tags of it"),
-        (&list, "Tags of it (array of strings)", "Tags of it"),
-        (
-            &order,
-            "State of it. Must be one of open, closed or shipped.",
-            "State of it.",
-        ),
-        (&order, "State of it, can be open, closed or shipped", "State of it"),
         (
             &number(1, 9),
             "Rows of it (defaults to 20 if not specified)",
@@ -56,12 +48,10 @@ fn statements_of_schemas_are_removed() {
         ),
         (&number(1, 9), "Rows of it. If omitted, 20 is used.", "Rows of it."),
         (&text, "Name of it. Optional parameter.", "Name of it."),
-        // Of another number, of some values, of another condition, of other items.
+        // Of another number, of another condition, of other items.
         (&number(1, 9), "Rows of it (must be >= 5)", ""),
         (&number(1, 100), "Rows of it. Must be between 1 and 100 and even.", ""),
-        (&order, "State of it. Must be one of open or closed.", ""),
         (&number(1, 9), "Rows of it (defaults to 20 if it is empty)", ""),
-        (&list, "Tags of it (array of numbers)", ""),
         (&text, "Name of it, at most 50", ""),
         (&stars, "Stars of shops to find, from 1 to 5", ""),
         (&stars, "Stars of shops to find, at most 5", ""),
@@ -105,17 +95,4 @@ fn purposes_of_tools() {
         let tool = json!({ "name": "list_things", "description": text, "inputSchema": { "type": "object" } });
         assert_eq!(short(&tool)["description"], new);
     }
-}
-
-/// The type after a text of an `Args:` block hides no list of values.
-#[test]
-fn types_of_docstrings() {
-    let tool = json!({
-        "name": "ship",
-        "description": "Ship a parcel by road.\n\nArgs:\n    carrier: Either dhl or ups (str)\n",
-        "inputSchema": { "properties": { "carrier": { "type": "string", "enum": ["dhl", "ups"] } } },
-    });
-    let short = short(&tool);
-    assert_eq!(short["description"], "Ship a parcel by road.");
-    assert_eq!(short["inputSchema"], tool["inputSchema"]);
 }

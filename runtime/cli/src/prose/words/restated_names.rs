@@ -12,7 +12,7 @@ use crate::prose::vocabulary::EMPTY_WORDS;
 /// Words that say nothing about a parameter. Not among them: words of time, direction, exclusion
 /// and kind (`new`, `from`, `only`, `name`), and those of terms (`given name`, `specific heat`,
 /// `desired state`).
-pub(super) const VAGUE_WORDS: [&str; 10] = [
+const VAGUE_WORDS: [&str; 10] = [
     "being",
     "should",
     "argument",
@@ -228,11 +228,6 @@ fn describes_own(subject: &Subject<'_>, own: &[String], described: &[String]) ->
     own.iter().any(is_described) && others.count() <= 1
 }
 
-/// Returns whether two verbs have the same meaning for a tool.
-pub(super) fn are_same_verbs(one: &str, other: &str) -> bool {
-    VERBS.iter().any(|verbs| verbs.contains(&one) && verbs.contains(&other))
-}
-
 /// Returns whether a word after others is an infinitive, and the tool's name has a verb of the same
 /// meaning.
 fn is_verb(subject: &Subject<'_>, before: &[String], word: &str) -> bool {
@@ -288,32 +283,6 @@ fn is_type(subject: &Subject<'_>, word: &str) -> bool {
 fn is_filter(subject: &Subject<'_>, word: &str) -> bool {
     let is_search = words(subject.tool).iter().any(|word| SEARCHES.contains(&word.as_str()));
     matches!(word, "filter" | "by") && is_search && subject.is_required == Some(false)
-}
-
-/// Removes `to delete` at the end of a parameter's first sentence if the tool's name begins with
-/// this verb, and has the noun before it: `delete_file` says `the file to delete`.
-pub(super) fn verbs(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    let Some(first) = text.sentences.first().filter(|_| subject.parameter.is_some()) else {
-        return Vec::new();
-    };
-    let body = text.lower[first.clone()].trim_end_matches('.');
-    let Some((object, verb)) = body.rsplit_once(" to ") else {
-        return Vec::new();
-    };
-    let tool = words(subject.tool);
-    let Some((own, things)) = tool.split_first() else {
-        return Vec::new();
-    };
-    let is_own = VERBS_OF_ONE_OBJECT.contains(&verb) && (own == verb || are_same_verbs(own, verb));
-    let noun = object.rsplit(' ').next().unwrap_or_default();
-    let is_object = things.iter().any(|thing| is_same(thing, noun));
-    let start = first.start + object.len();
-    let end = first.start + body.len();
-    if is_own && is_object && !text.has_literal(&(start..end)) {
-        vec![Edit::remove(start..end)]
-    } else {
-        Vec::new()
-    }
 }
 
 /// Removes `for pagination` after a word such as `page`.

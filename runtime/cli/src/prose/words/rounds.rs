@@ -6,12 +6,13 @@ use mcpact::cost::{Counters, Measure};
 use mcpact_shared::catalogue::is_catalogue;
 use mcpact_shared::text::words;
 use mcpact_tokens::Encoding;
+use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::parameter_block;
 use super::parsed_text::{Edit, Text, without_overlaps};
-use super::rule::{self, Rules, Run};
+use super::rule::{RULES, Rules, Run};
 use super::subject::{Subject, TOOL_TEXT};
-use super::{Rewrite, parameter_block};
 use crate::input::cost::model_properties;
 use crate::input::json::{MAX_CHECKED_TEXT_BYTES, is_deep, without_long_strings};
 use crate::prose::text_facts;
@@ -24,7 +25,29 @@ const MIN_WORDS: usize = 2;
 /// The maximum number of edits of a text by one rule. A text with more is no description.
 const MAX_EDITS: usize = 100;
 
-pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &Rules) -> Vec<Rewrite> {
+/// A rewrite of one text by one rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Rewrite {
+    /// The JSON pointer of the text in the tool's entry, such as
+    /// `/inputSchema/properties/limit/description`.
+    pub(crate) path: String,
+    /// The rule's name.
+    pub(crate) rule: &'static str,
+    /// The text before; empty if there was no description.
+    pub(crate) old: String,
+    /// The text after; empty if the description is removed.
+    pub(crate) new: String,
+    /// The tokens that the rewrite saves in the tool's entry. Negative for a text that moves here
+    /// from another text, whose own rewrite follows and saves more.
+    pub(crate) saved: isize,
+}
+
+/// Returns the rewrites of a tool's texts, in the order in which they are done.
+///
+/// Several rules may rewrite one text: then each rewrite begins with the text of the one before.
+/// [`merged`] returns one rewrite for each text. The savings are exact and add up: they are counted
+/// on the whole entry, and no rewrite costs more in another encoding.
+pub(crate) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &Rules) -> Vec<Rewrite> {
     if model_properties(entry).any(|(_, value)| is_deep(value)) {
         return Vec::new();
     }
@@ -52,6 +75,48 @@ pub(super) fn rewrites(entry: &Map<String, Value>, encoding: Encoding, rules: &R
         }
     }
     rewriter.done
+}
+
+/// Returns the tool with the rewrites of all rules.
+pub(crate) fn shortened(entry: &Map<String, Value>, encoding: Encoding) -> Map<String, Value> {
+    apply(entry, &rewrites(entry, encoding, &Rules::default()))
+}
+
+/// Returns one rewrite for each text, from its first to its last version. The rule is that of the
+/// greatest saving.
+pub(crate) fn merged(rewrites: &[Rewrite]) -> Vec<Rewrite> {
+    let mut merged: Vec<(Rewrite, isize)> = Vec::new();
+    for rewrite in rewrites {
+        match merged.iter_mut().find(|(other, _)| other.path == rewrite.path) {
+            Some((first, greatest)) => {
+                first.new.clone_from(&rewrite.new);
+                first.saved += rewrite.saved;
+                if rewrite.saved > *greatest {
+                    *greatest = rewrite.saved;
+                    first.rule = rewrite.rule;
+                }
+            }
+            None => merged.push((rewrite.clone(), rewrite.saved)),
+        }
+    }
+    merged
+        .into_iter()
+        .map(|(rewrite, _)| rewrite)
+        .filter(|rewrite| rewrite.old != rewrite.new)
+        .collect()
+}
+
+/// Returns the tool with these rewrites, in their order. A rewrite whose path does not exist is
+/// ignored.
+pub(crate) fn apply(entry: &Map<String, Value>, rewrites: &[Rewrite]) -> Map<String, Value> {
+    let mut tool = Value::Object(entry.clone());
+    for rewrite in rewrites {
+        set(&mut tool, &rewrite.path, &rewrite.new);
+    }
+    match tool {
+        Value::Object(entry) => entry,
+        _ => Map::new(),
+    }
 }
 
 /// Sets or, if it is empty, removes the text at a path.
@@ -160,7 +225,7 @@ impl Rewriter<'_> {
             return None;
         }
         let parsed = Text::new(text);
-        for (index, rule) in rule::all().enumerate().skip(from) {
+        for (index, rule) in RULES.iter().enumerate().skip(from) {
             let find = match rule.run {
                 Run::Text(find) => find,
                 Run::English(find) if parsed.is_english => find,
@@ -258,7 +323,7 @@ impl Rewriter<'_> {
 
     /// Removes the parameters that a block in the tool's description lists.
     fn remove_parameter_block(&mut self) {
-        let mut rules = rule::all().filter(|rule| self.rules.has(rule));
+        let mut rules = RULES.iter().filter(|rule| self.rules.has(rule));
         let Some(rule) = rules.find(|rule| matches!(rule.run, Run::ParameterBlock)) else {
             return;
         };

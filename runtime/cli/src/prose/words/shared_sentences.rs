@@ -8,11 +8,12 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
 use super::parsed_text::{Edit, Text};
-use super::repeats::MIN_WORDS;
-use super::rounds;
+use super::rounds::set;
 use super::subject::Subject;
 use crate::input::json::MAX_CHECKED_TEXT_BYTES;
 
+/// The minimum number of words of a sentence that is reported.
+const MIN_WORDS: usize = 4;
 /// The minimum number of tools with a sentence that is reported.
 const MIN_TOOLS: usize = 3;
 /// The maximum number of sentences that are reported.
@@ -113,7 +114,7 @@ fn saved(tools: &[&Map<String, Value>], uses: &[Use], encoding: Encoding, counte
             for one in uses.iter().rev() {
                 let text = tool.pointer(&one.path).and_then(Value::as_str).unwrap_or_default();
                 if let Some(text) = Edit::remove(one.range.clone()).applied(text) {
-                    rounds::set(&mut tool, &one.path, text.trim());
+                    set(&mut tool, &one.path, text.trim());
                 }
             }
             before.saturating_sub(counter.tokens(Measure::Model, &tool))

@@ -1,20 +1,43 @@
-//! Statements about a value that its schema makes too: optional, default, bounds, type, values.
+//! Statements about a value that its schema makes too: optional, default, bounds.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
-use serde_json::Value;
+use mcpact_shared::text::same_letters;
 
+use super::grammar::word_before;
 use super::parsed_text::{Edit, Text};
 use super::statement_openings::{
-    ARRAYS, BOUNDS_WITHIN, DEFAULT, EXAMPLES, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, PYTHON_TYPES,
-    RANGE, REQUIRED, TYPES, VALUES,
+    ARRAYS, BOUNDS_WITHIN, DEFAULT, IS_OPTIONAL, IS_REQUIRED, MAXIMUM, MINIMUM, OPTIONAL, PYTHON_TYPES, RANGE,
+    REQUIRED, TYPES,
 };
-use super::statement_scope::{is_case, is_of_subject, lists_types};
-use super::statement_values::{LOWER, UPPER, is_bound, is_range, is_value, list, unquoted, without_type};
+use super::statement_values::{LOWER, UPPER, is_bound, is_range, is_value, without_type};
 use super::subject::Subject;
 use crate::prose::absent_value::{after_absence, before_absence};
-use crate::prose::placeholder_values::is_placeholder;
+
+/// Words with which a sentence begins whose end applies to one case: `For updates: optional`.
+const CASES: [&str; 19] = [
+    "if",
+    "when",
+    "whenever",
+    "unless",
+    "until",
+    "while",
+    "for",
+    "on",
+    "in",
+    "with",
+    "without",
+    "by",
+    "during",
+    "after",
+    "before",
+    "under",
+    "at",
+    "where",
+    "otherwise",
+];
+/// Words with which a clause within a sentence begins that limits the clauses after it to a case.
+const CASES_WITHIN: [&str; 8] = ["if", "when", "whenever", "unless", "until", "while", "for", "otherwise"];
 
 /// A statement about a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,15 +48,6 @@ enum Statement<'t> {
     Minimum(&'t str),
     Maximum(&'t str),
     Range(&'t str, &'t str),
-    Type(&'static str),
-    /// An array whose items have this type.
-    ArrayOf(&'static str),
-    /// All values that are allowed.
-    Values(BTreeSet<&'t str>),
-    /// Some of the values.
-    Examples(BTreeSet<&'t str>),
-    /// Values of a format, in a list.
-    Shown(&'t str),
 }
 
 /// The kind of statement that a rule removes.
@@ -42,9 +56,6 @@ pub(super) enum StatementKind {
     Required,
     Default,
     Bounds,
-    Type,
-    Values,
-    Examples,
 }
 
 /// Returns the edits that remove statements of a kind that the schema makes.
@@ -52,30 +63,19 @@ pub(super) fn edits(subject: &Subject<'_>, text: &Text<'_>, kind: StatementKind)
     if subject.is_tool {
         return Vec::new();
     }
-    let states = |range: Range<usize>, is_bare: bool| states(subject, &text.source[range], kind, is_bare);
-    let mut found = parentheses(subject, text, kind, &states);
-    for (index, sentence) in text.sentences.iter().enumerate() {
-        // An example of a format in a later sentence may be what it states: `For all of January,
-        // e.g. 2024-02-01.`
-        if index > 0 && kind == StatementKind::Examples && subject.values().is_empty() {
-            break;
-        }
+    let states = |range: Range<usize>| states(subject, &text.source[range], kind);
+    let mut found = parentheses(subject, text, &states);
+    for sentence in &text.sentences {
         let body = body(text, sentence);
-        if states(body.clone(), false) {
+        if states(body.clone()) {
             found.push(Edit::remove(sentence.clone()));
-            continue;
-        }
-        // In `Data type: number, string`, the items are values.
-        if kind == StatementKind::Type && lists_types(text.lower[body.clone()].split([',', ';', ':'])) {
             continue;
         }
         // `For updates: optional` says nothing of other calls.
         let clause = clauses(text, &body, kind)
-            .filter(|(tail, _)| !is_case(&text.lower[body.start..tail.start]))
-            .find(|(tail, is_list)| states(tail.clone(), *is_list));
-        if let Some((tail, _)) = clause {
-            found.push(Edit::remove(tail));
-        }
+            .filter(|tail| !is_case(&text.lower[body.start..tail.start]))
+            .find(|tail| states(tail.clone()));
+        found.extend(clause.map(Edit::remove));
     }
     if kind == StatementKind::Required {
         found.extend(adjective(subject, text));
@@ -91,12 +91,7 @@ fn body(text: &Text<'_>, sentence: &Range<usize>) -> Range<usize> {
 
 /// Finds items within parentheses that the schema states. If it states all items, the parenthesis
 /// is removed too. Several groups that state types or `required` describe fields of the value.
-fn parentheses(
-    subject: &Subject<'_>,
-    text: &Text<'_>,
-    kind: StatementKind,
-    states: &impl Fn(Range<usize>, bool) -> bool,
-) -> Vec<Edit> {
+fn parentheses(subject: &Subject<'_>, text: &Text<'_>, states: &impl Fn(Range<usize>) -> bool) -> Vec<Edit> {
     let groups = groups(text);
     let describes_field = |inner: &Range<usize>| {
         let items = split(text, inner);
@@ -112,19 +107,16 @@ fn parentheses(
         if !is_of_subject(subject, text, inner.start - 1) {
             continue;
         }
-        if states(inner.clone(), true) {
+        if states(inner.clone()) {
             found.push(Edit::remove(inner));
             continue;
         }
         let items = split(text, &inner);
-        let lists_types = || lists_types(items.iter().map(|item| &text.lower[item.clone()]));
         // The items after `e.g.` are all examples.
-        if items.first().is_some_and(|item| is_example(&text.lower[item.clone()]))
-            || kind == StatementKind::Type && lists_types()
-        {
+        if items.first().is_some_and(|item| is_example(&text.lower[item.clone()])) {
             continue;
         }
-        let removed = items.into_iter().filter(|item| states(item.clone(), false));
+        let removed = items.into_iter().filter(|item| states(item.clone()));
         found.extend(removed.map(Edit::remove));
     }
     found
@@ -149,13 +141,15 @@ fn groups(text: &Text<'_>) -> Vec<Range<usize>> {
 
 /// Returns whether an item in lower case states a type, or that something is required or optional.
 fn is_of_field(item: &str) -> bool {
-    let mut kinds = statements(item, false).into_iter();
-    kinds.any(|kind| {
-        matches!(
-            kind,
-            Statement::Optional | Statement::Required | Statement::Type(_) | Statement::ArrayOf(_)
-        )
-    })
+    let of_array = ARRAYS
+        .iter()
+        .find_map(|opening| item.strip_prefix(opening)?.strip_suffix('s'));
+    let is_type = |kind: &str| TYPES.contains(&kind);
+    OPTIONAL.contains(&item)
+        || REQUIRED.contains(&item)
+        || is_type(item)
+        || of_array.is_some_and(is_type)
+        || PYTHON_TYPES.iter().any(|(name, _)| *name == item)
 }
 
 fn is_example(item: &str) -> bool {
@@ -185,42 +179,30 @@ fn split(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Returns the ends of a sentence after each comma, colon and dash, the longest first, and for
-/// bounds also those that begin with a word such as `between`. The second value is true after a
-/// colon, where a bare list of values is a list of all values.
+/// bounds also those that begin with a word such as `between`.
 fn clauses<'t>(
     text: &'t Text<'_>,
     body: &Range<usize>,
     kind: StatementKind,
-) -> impl Iterator<Item = (Range<usize>, bool)> + 't {
+) -> impl Iterator<Item = Range<usize>> + 't {
     let body = body.clone();
-    let separators = [
-        (", ", false),
-        (": ", true),
-        (" - ", false),
-        (" – ", false),
-        (" — ", false),
-        ("; ", false),
-    ];
-    let mut found: Vec<(Range<usize>, bool)> = Vec::new();
+    let mut found: Vec<Range<usize>> = Vec::new();
     if kind == StatementKind::Bounds {
         let starts = BOUNDS_WITHIN.iter().flat_map(|word| text.find_words(word, &body));
-        found.extend(
-            starts
-                .filter(|start| *start > body.start)
-                .map(|start| (start..body.end, false)),
-        );
+        let starts = starts.filter(|start| *start > body.start);
+        found.extend(starts.map(|start| start..body.end));
     }
-    for (separator, is_list) in separators {
+    for separator in [", ", ": ", " - ", " – ", " — ", "; "] {
         for (index, _) in text.source[body.clone()].match_indices(separator) {
             let at = body.start + index;
             let open = text.source[body.start..at].matches('(').count();
             let closed = text.source[body.start..at].matches(')').count();
             if open == closed && !text.has_literal(&(at..at + 1)) {
-                found.push((at + separator.len()..body.end, is_list));
+                found.push(at + separator.len()..body.end);
             }
         }
     }
-    found.sort_by_key(|(range, _)| range.start);
+    found.sort_by_key(|range| range.start);
     found.into_iter()
 }
 
@@ -258,28 +240,24 @@ fn adjective(subject: &Subject<'_>, text: &Text<'_>) -> Option<Edit> {
     (!is_condition && !rest.is_empty()).then(|| Edit::remove(first.start..first.start + opening.len()))
 }
 
-/// Returns whether a text is nothing but a statement of this kind that the schema makes. A bare
-/// text has no opening, such as the list in `(asc or desc)`.
-fn states(subject: &Subject<'_>, text: &str, kind: StatementKind, is_bare: bool) -> bool {
+/// Returns whether a text is nothing but a statement of this kind that the schema makes.
+fn states(subject: &Subject<'_>, text: &str, kind: StatementKind) -> bool {
     let text = match kind {
         StatementKind::Bounds => without_type(subject, text),
         _ => text,
     };
-    statements(text, is_bare).into_iter().any(|statement| {
+    statements(text).into_iter().any(|statement| {
         let is_kind = match statement {
             Statement::Optional | Statement::Required => kind == StatementKind::Required,
             Statement::Default(_) => kind == StatementKind::Default,
             Statement::Minimum(_) | Statement::Maximum(_) | Statement::Range(..) => kind == StatementKind::Bounds,
-            Statement::Type(_) | Statement::ArrayOf(_) => kind == StatementKind::Type,
-            Statement::Values(_) => kind == StatementKind::Values,
-            Statement::Examples(_) | Statement::Shown(_) => kind == StatementKind::Examples,
         };
         is_kind && is_stated_by_schema(subject, &statement)
     })
 }
 
 /// Returns the readings of a text as a statement.
-fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
+fn statements(text: &str) -> Vec<Statement<'_>> {
     let lower = text.to_ascii_lowercase();
     let lower = lower.as_str();
     let mut found = Vec::new();
@@ -289,19 +267,6 @@ fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
     if REQUIRED.contains(&lower) {
         found.push(Statement::Required);
     }
-    found.extend(
-        TYPES
-            .iter()
-            .filter(|kind| **kind == lower)
-            .map(|kind| Statement::Type(kind)),
-    );
-    let python = PYTHON_TYPES.iter().find(|(name, _)| *name == lower);
-    found.extend(python.map(|(_, kind)| Statement::Type(kind)));
-    let items = ARRAYS
-        .iter()
-        .find_map(|opening| lower.strip_prefix(opening)?.strip_suffix('s'));
-    let items = TYPES.iter().find(|kind| Some(**kind) == items);
-    found.extend(items.map(|kind| Statement::ArrayOf(kind)));
     // `Defaults to 5 if unset`
     let unconditional = before_absence(text, lower).unwrap_or(text);
     found.extend(after(unconditional, lower, &DEFAULT).map(Statement::Default));
@@ -328,13 +293,6 @@ fn statements(text: &str, is_bare: bool) -> Vec<Statement<'_>> {
             .find_map(|separator| rest.split_once(separator));
         found.extend(bounds.map(|(min, max)| Statement::Range(min.trim(), max.trim())));
     }
-    found.extend(after(text, lower, &VALUES).and_then(list).map(Statement::Values));
-    if is_bare {
-        found.extend(list(text).map(Statement::Values));
-    }
-    let examples = after(text, lower, &EXAMPLES);
-    found.extend(examples.and_then(list).map(Statement::Examples));
-    found.extend(examples.map(Statement::Shown));
     found
 }
 
@@ -360,26 +318,42 @@ fn is_stated_by_schema(subject: &Subject<'_>, statement: &Statement<'_>) -> bool
         Statement::Minimum(bound) => is_bound(subject, LOWER, bound),
         Statement::Maximum(bound) => is_bound(subject, UPPER, bound),
         Statement::Range(min, max) => is_range(subject, min, max),
-        Statement::Type(kind) => subject.has_type(kind),
-        Statement::ArrayOf(kind) => {
-            let items = subject.keyword("items").and_then(|items| items.get("type"));
-            subject.has_type("array") && items.is_some_and(|items| items == kind)
-        }
-        Statement::Values(values) => values.len() > 1 && *values == subject.values(),
-        Statement::Examples(examples) => {
-            let values = subject.values();
-            !values.is_empty()
-                && examples
-                    .iter()
-                    .all(|example| *example == "etc" || *example == "etc." || values.contains(example))
-        }
-        Statement::Shown(examples) => {
-            let format = subject.keyword("format").and_then(Value::as_str);
-            let shows = |example: &str| format.is_some_and(|format| is_placeholder(format, unquoted(example)));
-            examples
-                .split([',', ';'])
-                .flat_map(|part| part.split(" or "))
-                .all(shows)
-        }
     }
+}
+
+/// Returns whether the start of a sentence, in lower case, limits the rest to a case: `for create:`.
+fn is_case(head: &str) -> bool {
+    let first = |text: &str| -> String {
+        let words = text.trim_start().split(|char: char| !char.is_alphanumeric());
+        words.into_iter().next().unwrap_or_default().to_owned()
+    };
+    let head = head.trim_end().trim_end_matches([',', ':', ';', '-', '–', '—', '(']);
+    let clause = head.rsplit([',', ';', ':', '–', '—', '(']).next().unwrap_or_default();
+    CASES.contains(&first(head).as_str()) || CASES_WITHIN.contains(&first(clause).as_str())
+}
+
+/// Returns whether a parenthesis is about the subject of a text: neither about a case of its
+/// sentence, nor about a field that the text names before it. `open` is its offset.
+fn is_of_subject(subject: &Subject<'_>, text: &Text<'_>, open: usize) -> bool {
+    let sentence = text.sentences.iter().find(|sentence| sentence.contains(&open));
+    let head = sentence.map_or("", |sentence| &text.lower[sentence.start..open]);
+    let is_composed = subject.has_type("object") || subject.has_type("array");
+    let is_in_list = is_composed && head.contains(": ");
+    !(is_in_list || is_case(head) || follows_other_name(subject, text, open))
+}
+
+/// Returns whether another name than that of the parameter is directly before an offset.
+fn follows_other_name(subject: &Subject<'_>, text: &Text<'_>, at: usize) -> bool {
+    let end = text.source[..at].trim_end_matches(' ').len();
+    let literal = text.literals.iter().find(|literal| literal.end == end);
+    let range: Range<usize> = match literal {
+        Some(literal) => literal.clone(),
+        None => end - word_before(text, at).len()..end,
+    };
+    let word = &text.source[range];
+    let mut letters = word.chars().zip(word.chars().skip(1));
+    let is_name = literal.is_some()
+        || word.contains('_')
+        || letters.any(|(letter, next)| letter.is_lowercase() && next.is_uppercase());
+    is_name && !subject.parameter.is_some_and(|name| same_letters(name, word))
 }

@@ -1,32 +1,11 @@
-//! Values, bounds and lists of values, as people write them.
-
-use std::collections::BTreeSet;
+//! Values and bounds, as people write them.
 
 use serde_json::Value;
 
 use super::subject::Subject;
 
-/// Returns the items of a list such as `a, b or c`, without quotes.
-pub(super) fn list(text: &str) -> Option<BTreeSet<&str>> {
-    let mut items = BTreeSet::new();
-    for part in text.split([',', ';', '/', '|']) {
-        let part = part.trim();
-        let part = ["or ", "and "]
-            .iter()
-            .find_map(|word| part.strip_prefix(word))
-            .unwrap_or(part);
-        for part in part.split(" or ").flat_map(|part| part.split(" and ")) {
-            let item = unquoted(part);
-            if item.is_empty() || !items.insert(item) {
-                return None;
-            }
-        }
-    }
-    Some(items)
-}
-
 /// Returns a value without quotes around it.
-pub(super) fn unquoted(text: &str) -> &str {
+fn unquoted(text: &str) -> &str {
     let text = text.trim();
     [('\'', '\''), ('"', '"'), ('`', '`'), ('“', '”')]
         .into_iter()

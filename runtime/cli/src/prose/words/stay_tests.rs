@@ -33,17 +33,6 @@ fn descriptions_of_tools() {
         (&json!({}), "Reads rows. Column a holds names of people."),
         (&json!({}), "Gestiona tareas. Asigna la tarea a Juan."),
         (&json!({}), "Lit un fichier. Le fichier a été modifié"),
-        // adjective: which of two
-        (&json!({}), "Rename a tag to an existing tag to merge both."),
-        // phrase: other conditions, and no plural
-        (&json!({}), "Reads rows. If not specified otherwise, dates are in UTC."),
-        (&json!({}), "If not provided with a token, fails by design."),
-        (&json!({}), "Computes the maximum number of each column."),
-        // repeated: of another item
-        (
-            &json!({}),
-            "Reads rows by item:\n- one: first ones. Use it with pages of rows.\n- two: others. Use it with pages of rows.",
-        ),
         // a requirement, and a sentence to which the next line refers
         (&sort, "List rows. Sort should be used with order."),
         (
@@ -58,8 +47,6 @@ fn descriptions_of_tools() {
 #[test]
 fn descriptions_of_parameters() {
     let text = json!({ "type": "string" });
-    let date = json!({ "type": "string", "format": "date" });
-    let time = json!({ "type": "string", "format": "date-time" });
     for (name, description, parameter, schema, text, new) in [
         // article: a letter, a column
         ("t", "Adds", "x", &text, "Rows of which column a holds names", ""),
@@ -117,34 +104,6 @@ fn descriptions_of_parameters() {
             "clusterName",
             &text,
             "Cluster name for Cluster builds",
-            "",
-        ),
-        // tool-verb: another noun than the object
-        ("run_job", "Runs", "x", &text, "Users with permission to execute", ""),
-        ("run_job", "Runs", "x", &text, "Maximum time to execute", ""),
-        (
-            "delete_job",
-            "Deletes",
-            "x",
-            &text,
-            "Users with permission to delete",
-            "",
-        ),
-        // examples: the answer, and a zone
-        (
-            "t",
-            "Reads",
-            "x",
-            &date,
-            "Exclusive end. To include all of January, for example 2024-02-01.",
-            "",
-        ),
-        (
-            "t",
-            "Reads",
-            "x",
-            &time,
-            "Start of it (e.g. 2024-01-31T10:00:00+10:00)",
             "",
         ),
     ] {
@@ -208,66 +167,9 @@ fn possessives() {
     );
 }
 
-/// Each text keeps the words that state the fact.
+/// name: the name alone does not say it.
 #[test]
-fn adjectives_of_facts() {
-    for (text, fact) in [
-        (
-            "Reads it. Stops if a valid configuration exists.",
-            "valid configuration",
-        ),
-        (
-            "Reads the rows. Rows without a valid email of the user are skipped.",
-            "valid email",
-        ),
-        ("Reads it. Skip the row if a valid licence is missing.", "valid licence"),
-        (
-            "Reads it. States whether a valid certificate is required.",
-            "valid certificate",
-        ),
-        (
-            "Reads it. Only the specified columns are returned by the server, else all.",
-            "specified columns",
-        ),
-        ("Returns the specified columns of the table.", "specified columns"),
-        (
-            "List all available time slots. Book one with the other tool.",
-            "available time slots",
-        ),
-        (
-            "Return all available seats of the hall, not the sold ones",
-            "available seats",
-        ),
-        ("The specific gravity of the liquid", "pecific gravity"),
-        ("The specific heat of the liquid", "pecific heat"),
-        ("Returns the density of a specific gravity or none", "specific gravity"),
-        ("Comprehensive insurance of the car", "Comprehensive insurance"),
-        (
-            "Depth: higher values for more comprehensive results of it",
-            "more comprehensive results",
-        ),
-        (
-            "A comprehensive description of the research task",
-            "comprehensive description",
-        ),
-        ("The given name of the user", "iven name"),
-        ("The desired state of the server", "esired state"),
-        ("Tests that the image has seamless edges", "seamless edges"),
-        ("Sort the columns in the given order", "given order"),
-        (
-            "Reads the specified file, and the other files if it is empty",
-            "specified file",
-        ),
-    ] {
-        let properties =
-            json!({ "text": { "type": "string", "description": text }, "columns": {}, "gravity": {}, "file": {} });
-        let tool = tool("read_valid_time_slots", text, &properties);
-        for path in ["/description", "/inputSchema/properties/text/description"] {
-            let new = after(&tool, path);
-            assert!(new.contains(fact), "{path}: {text}\n{new}");
-        }
-    }
-    // The name alone does not say it.
+fn words_of_terms() {
     for (name, text) in [("gravity", "The specific gravity"), ("name", "The given name")] {
         let tool = tool(
             "read",
@@ -278,45 +180,10 @@ fn adjectives_of_facts() {
     }
 }
 
-/// A condition stays if more than one clause depends on it.
-#[test]
-fn conditions_of_booleans() {
-    for text in [
-        "If true, and the file exists, overwrite it",
-        "If true, or if the file is empty, writes the header",
-        "When true, unless the file is locked, it is deleted",
-        "If true, in addition to the name the size is returned",
-        "If true, deletes the file; the folder must be empty",
-        "If true, deletes the file. The folder must be empty.",
-        "If true, deletes the file if it is empty",
-        "If true, files are deleted",
-        "If true, files in subfolders of the folder are included.",
-        "When enabled, old copies in the bucket will be kept",
-        "If true, the alert rule remains inactive",
-        "If true, delete the file, and the folder is kept",
-        "Whether to send the mail now or at the given time (a boolean)",
-        "Whether to delete the file or to keep it",
-        "Whether to delete the file. In this case, the folder is kept.",
-        "If true, records a pending change of the files. The name is ignored in this case.",
-        "Set true to update a link itself; content must be its new target path.",
-    ] {
-        let tool = tool(
-            "t",
-            "Writes files",
-            &json!({ "text": { "type": "boolean", "description": text } }),
-        );
-        let new = after(&tool, "/inputSchema/properties/text/description");
-        let opening: String = text.chars().take(7).collect();
-        assert!(new.starts_with(&opening), "{text}\n{new}");
-    }
-}
-
 /// The English of a text stays correct.
 #[test]
 fn fixed_phrases() {
     for (text, phrase) in [
-        ("As well as the title, the body is searched.", "As well as"),
-        ("It works as well as the other tool.", "as well as"),
         (
             "The more the results, the slower the call.",
             "The more the results, the slower the call.",
@@ -328,8 +195,6 @@ fn fixed_phrases() {
         ("To the left of the cell is its name.", "To the left of"),
         ("Up to a hundred rows of the table.", "Up to a hundred rows"),
         ("Runs the job at the moment of the call.", "at the moment of"),
-        ("Runs the job whether or not it failed.", "whether or not"),
-        ("The name is only valid when the file is open.", "is only valid when"),
         (
             "Runs SQL such as SELECT a FROM the WHERE a = the. To be done with the files.",
             "SELECT a FROM the WHERE a = the.",

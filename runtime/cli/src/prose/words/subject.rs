@@ -27,8 +27,6 @@ pub(super) struct Subject<'a> {
     pub(super) tool: &'a str,
     /// True if the property is required, and `None` if the subject is no property.
     pub(super) is_required: Option<bool>,
-    /// The description of the property of which the subject is a branch, as in `anyOf` with null.
-    pub(super) union_description: Option<&'a str>,
     /// True if an earlier branch of the same union has the same property with the same text.
     pub(super) is_repeated_in_branch: bool,
     /// True if a property of the tool, or a value of an `enum`, is a single letter.
@@ -91,7 +89,6 @@ impl<'a> Subject<'a> {
             is_tool: true,
             tool,
             is_required: None,
-            union_description: None,
             is_repeated_in_branch: false,
             has_letters: false,
             schemas: Vec::new(),
@@ -121,7 +118,6 @@ impl<'a> Subject<'a> {
             is_tool: false,
             tool,
             is_required: parent.as_ref().map(|(_, is_required)| *is_required),
-            union_description: union_description(parents.input, &path),
             is_repeated_in_branch: false,
             has_letters: false,
             schemas: applicable(keywords, subschema.root),
@@ -233,20 +229,6 @@ impl<'a> ParentObject<'a> {
             required: required.into_iter().flatten().filter_map(Value::as_str).collect(),
         }
     }
-}
-
-/// Returns the description of the schema around the only branch of a union that is not null.
-fn union_description<'a>(input: &'a Value, path: &str) -> Option<&'a str> {
-    let (union, _) = path.strip_prefix("/inputSchema")?.rsplit_once('/')?;
-    let (outer, keyword) = union.rsplit_once('/')?;
-    let is_union = matches!(keyword, "anyOf" | "oneOf" | "allOf");
-    let outer = input.pointer(outer)?;
-    let branches = outer.get(keyword)?.as_array()?;
-    let others = branches
-        .iter()
-        .filter(|branch| branch.get("type") != Some(&Value::from("null")))
-        .count();
-    outer.get("description").filter(|_| is_union && others == 1)?.as_str()
 }
 
 /// Returns a path through a union without the numbers of the branches; `None` for other paths.

@@ -1,13 +1,10 @@
 //! Tests of the rules: on near misses, on hostile texts and on real lists.
 
-use std::collections::BTreeMap;
-
 use mcpact::cost::Measure;
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::checks::clients::{Client, check};
 use crate::prose::text_facts;
 use crate::tests::real_lists::real;
 
@@ -27,40 +24,12 @@ fn with(name: &str, schema: &Value) -> Value {
     json!({ "name": "list_things", "description": "Lists things by shop", "inputSchema": { "type": "object", "properties": { name: schema } } })
 }
 
-#[test]
-fn examples_of_formats_are_removed() {
-    for (format, text, new) in [
-        ("date", "First day (e.g. 2024-01-31)", "First day"),
-        ("date-time", "Start, for example '2024-01-31T10:00:00Z'", "Start"),
-        (
-            "email",
-            "Mail of owners. Not public (example: jo@example.org).",
-            "Mail of owners. Not public.",
-        ),
-        (
-            "uri",
-            "Page of owners, e.g. https://example.com or https://example.org",
-            "Page of owners",
-        ),
-        (
-            "uuid",
-            "Key of owners (such as `67e55044-10b1-426f-9247-bb680e5fe0c8`)",
-            "Key of owners",
-        ),
-    ] {
-        let tool = with("x", &json!({ "type": "string", "format": format, "description": text }));
-        let short = shortened(entry(&tool), O200K);
-        assert_eq!(short["inputSchema"]["properties"]["x"]["description"], new, "{text}");
-    }
-}
-
 /// Each text is similar to the evidence of a rule, but states a fact.
 #[test]
 fn near_misses_stay() {
     let size = json!({ "type": "integer", "minimum": 1, "maximum": 100, "default": 20 });
     let order = json!({ "type": "string", "enum": ["asc", "desc"], "default": "asc" });
     let flag = json!({ "type": "boolean" });
-    let list = json!({ "type": "array", "items": { "type": "string" } });
     let text = json!({ "type": "string" });
     let cases = [
         // white-space, markdown: code, names and patterns
@@ -76,24 +45,9 @@ fn near_misses_stay() {
         ("x", &size, "Rows per call (max 50)"),
         ("x", &size, "Rows per call (1-100 times ten)"),
         ("x", &text, "Search text (max 256 chars)"),
-        // values: not all of them, or with an explanation
-        ("x", &order, "Direction: 'asc' is oldest first"),
-        ("x", &order, "Direction (only asc)"),
-        ("x", &text, "Direction, one of asc or desc"),
-        // examples: not values of the schema
-        ("x", &text, "Colour (e.g. red, green)"),
-        ("x", &order, "Direction (e.g. upwards)"),
-        // list: an order, or no array
-        ("x", &list, "Ordered list of colours"),
-        ("x", &text, "List of colours, with commas between them"),
-        // specifies: the value is no boolean
-        ("x", &text, "Whether to sort 'up' or 'down'"),
-        ("x", &flag, "Whether shops are open"),
-        // label: a part of a word or of a sentence
+        // filler: a part of a word or of a sentence
         ("x", &text, "Notes that customers wrote"),
         ("x", &text, "Text of note: at most one line"),
-        // subject: a negation
-        ("x", &flag, "This field is not sent"),
         // name: words that are in no name
         ("colour", &text, "Colour of doors"),
         ("from", &text, "Name of thing"),
@@ -104,44 +58,14 @@ fn near_misses_stay() {
         ("x", &text, "DNS A record, or plan a or b"),
         ("x", &text, "Not a folder, once per door"),
         ("x", &text, "Reads The Guardian, the more recent issue"),
-        // adjective: the adjective is the fact
-        ("x", &text, "Any valid value, as given in shops"),
-        // relative: another clause
-        ("x", &text, "Check that is included"),
-        ("x", &text, "What you want to find"),
         // quotes: words of prose, and code
         ("x", &text, "Write 'none', name='a_b' or open(\"a_b\")"),
         ("x", &text, "Use `a_b` or `now`"),
-        // true: the text mentions false
-        ("x", &flag, "If true, opens; if false, closes"),
-        ("x", &text, "If true, opens"),
-        ("x", &flag, "If true, this door opens"),
-        // tool-verb: another verb, and an infinitive that belongs to another word
-        ("x", &text, "Shop to open"),
-        ("x", &text, "How to use"),
         // name: another number than that of results
         ("limit", &text, "Max doors"),
-        // examples: a real site, a date that is no example, another format
-        (
-            "x",
-            &json!({ "type": "string", "format": "uri" }),
-            "Site (e.g. https://news.gov.au)",
-        ),
-        (
-            "x",
-            &json!({ "type": "string", "format": "date" }),
-            "Day after 2024-01-31",
-        ),
-        (
-            "x",
-            &json!({ "type": "string", "format": "date" }),
-            "Day (e.g. 31/01/2024)",
-        ),
         // name: of two things of the same name, one; a property that any thing has
         ("parent_shop", &text, "Shop that lists things come from"),
         ("name", &text, "Name of shop"),
-        // options: the lines explain nothing of `enum`
-        ("x", &order, "Direction.\nOptions are:\nfirst - oldest first"),
     ];
     for (name, schema, text) in cases {
         let mut schema = schema.clone();
@@ -152,12 +76,7 @@ fn near_misses_stay() {
     for text in [
         "Use this tool whenever things are missing",
         "Opens shops. Use this to decide where things belong.",
-        "Filters things to one specific colour",
-        "Lists things of some specific kind",
-        "This tool is not for shops",
         "POST /shop.open",
-        "Reads list of things",
-        "First sentence of it. Another sentence of it.",
         // article: a tool's first sentence
         "Lists the things of a shop",
     ] {
@@ -279,30 +198,6 @@ fn rewrites_of_real_lists_lose_no_fact() {
     assert!(lists.is_empty() || count > 500, "{count} rewrites");
 }
 
-#[test]
-fn no_client_has_more_findings() {
-    for (list, tools) in real() {
-        let short: Vec<Value> = tools
-            .iter()
-            .map(|tool| Value::Object(apply(entry(tool), &rewrites(entry(tool), O200K))))
-            .collect();
-        for client in Client::ALL {
-            let count = |tools: &[Value]| {
-                let mut counts: BTreeMap<(Option<usize>, &str), usize> = BTreeMap::new();
-                for finding in check(client, Some("server"), tools) {
-                    *counts.entry((finding.tool, finding.rule.id)).or_default() += 1;
-                }
-                counts
-            };
-            let before = count(&tools);
-            for (key, findings) in count(&short) {
-                let allowed = before.get(&key).copied().unwrap_or_default();
-                assert!(findings <= allowed, "{list}: {client:?} {key:?}");
-            }
-        }
-    }
-}
-
 /// A property of two branches keeps its description if the branches differ in it, or belong to two
 /// unions.
 #[test]
@@ -367,10 +262,9 @@ fn omitted_rules() {
     assert_eq!(new(&["article", "default"]), "The rows of it (default: 2)");
     assert_eq!(parse_rule("words/article"), Ok("article"));
     let message = parse_rule("articles").expect_err("no such rule");
-    assert!(
-        message.starts_with("unknown rule `articles`; write `article`, "),
-        "{message}"
-    );
+    assert!(message.starts_with("unknown rule `articles`; write `"), "{message}");
     let message = parse_rule("words/articles").expect_err("no such rule");
-    assert!(message.contains("; write `words/article`, "), "{message}");
+    assert!(message.contains("; write `words/"), "{message}");
+    let message = parse_rule("words/purpose").expect_err("a former rule");
+    assert_eq!(message, "the rule `words/purpose` is now a part of `words/filler`");
 }

@@ -15,7 +15,7 @@ use super::super::{Client, accept, accepted_forms};
 use super::lists::real;
 use super::{parameter, with};
 use crate::prose::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
-use crate::prose::words::Rules;
+use crate::prose::words::{Rules, shortened};
 use crate::tests::real_lists::servers_of_retrieval;
 
 /// The number of findings by tool and rule.
@@ -362,6 +362,23 @@ fn check_tokens(of: &str, before: &[usize], shortened: &LossyResult, encoding: E
             assert_eq!(saved, before.cast_signed() - after.cast_signed(), "{of}");
             let mut others = compacted.savings.iter().filter(|saving| !may_cost(saving));
             assert!(others.all(|saving| saving.tokens > 0), "{of}");
+        }
+    }
+}
+
+/// The rewrites of `mcpact words` alone add no finding either.
+#[test]
+fn no_client_has_more_findings() {
+    for (list, tools) in real() {
+        let entries = tools.iter().filter_map(Value::as_object);
+        let short = entries.map(|entry| Value::Object(shortened(entry, Encoding::O200kBase)));
+        let short: Vec<Value> = short.collect();
+        for client in Client::ALL {
+            let before = findings(client, &tools);
+            for (key, count) in findings(client, &short) {
+                let allowed = before.get(&key).copied().unwrap_or_default();
+                assert!(count <= allowed, "{list}: {client:?} {key:?}");
+            }
         }
     }
 }

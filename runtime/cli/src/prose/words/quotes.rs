@@ -1,4 +1,4 @@
-//! Unnecessary signs: quotes around names, and `etc.`
+//! Quotes around names that no word of prose looks like.
 
 use std::ops::Range;
 
@@ -7,17 +7,6 @@ use super::subject::Subject;
 
 /// The maximum length of a name, in bytes.
 const MAX_NAME: usize = 64;
-/// Openings of a list that does not have all items.
-const EXAMPLES: [&str; 7] = [
-    "e.g.",
-    "eg.",
-    "for example",
-    "such as",
-    "like ",
-    "including ",
-    "includes ",
-];
-
 /// Beginnings of words about the signs around a text: `in double quotes`, `wrap it in backticks`.
 const ABOUT_QUOTES: [&str; 13] = [
     "quote",
@@ -104,34 +93,4 @@ fn is_name(text: &str) -> bool {
         && text.starts_with(|char: char| char.is_ascii_alphabetic())
         && text.ends_with(is_edge)
         && (text.contains(['_', '-']) || has_hump || is_upper)
-}
-
-/// Removes `etc.` at the end of a parameter's examples.
-pub(super) fn and_so_on(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
-    if subject.is_tool {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for sentence in &text.sentences {
-        for start in text.find_words("etc", sentence) {
-            let before = &text.lower[sentence.start..start];
-            let clause = before.rfind('(').map_or(before, |open| &before[open..]);
-            let Some(list) = before
-                .strip_suffix(", ")
-                .filter(|_| EXAMPLES.iter().any(|word| clause.contains(word)))
-            else {
-                continue;
-            };
-            let mut end = start + "etc".len();
-            // At the end of a sentence, the stop is also its own.
-            if [".)", ".,", ".;"]
-                .iter()
-                .any(|stop| text.source[end..].starts_with(stop))
-            {
-                end += 1;
-            }
-            found.push(Edit::remove(sentence.start + list.len()..end));
-        }
-    }
-    found
 }

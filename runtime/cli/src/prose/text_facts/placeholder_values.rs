@@ -12,7 +12,7 @@ const DOMAINS: [&str; 6] = [
 
 /// Returns whether a value only illustrates the format. The address of a real site is not such a
 /// value.
-pub(crate) fn is_placeholder(format: &str, value: &str) -> bool {
+pub(super) fn is_placeholder(format: &str, value: &str) -> bool {
     match format {
         "date" => is_date(value),
         "time" => is_time(value),
