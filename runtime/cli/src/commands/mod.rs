@@ -16,6 +16,7 @@ pub(crate) mod init;
 pub(crate) mod list;
 pub(crate) mod lock;
 pub(crate) mod log;
+#[doc(hidden)]
 pub mod page;
 pub(crate) mod recall;
 pub(crate) mod report;

@@ -28,6 +28,7 @@
 //! | `git` | files at a revision |
 
 mod binary;
+#[doc(hidden)]
 pub mod cost;
 pub(crate) mod count_basis;
 mod file;

@@ -233,11 +233,6 @@ pub(super) fn class_of(word: &str) -> Option<Class> {
     Some(*class)
 }
 
-/// Returns whether a word restricts or negates, such as `not`, `only`, `must` and `if`.
-pub(super) fn is_restriction(word: &str) -> bool {
-    class_of(word).is_some()
-}
-
 /// Returns whether a word negates, such as `not`, `never` and `without`.
 pub(super) fn is_negation(word: &str) -> bool {
     class_of(word) == Some(Class::Not)

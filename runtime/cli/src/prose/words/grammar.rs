@@ -99,7 +99,7 @@ const BEFORE_ARTICLE: [&str; 13] = [
     "not", "such", "half", "once", "twice", "quite", "what", "many", "times", "per", "is", "are", "be",
 ];
 /// Words before which `a` is a letter: `a or b`.
-pub(super) const AFTER_LETTER_A: [&str; 12] = [
+const AFTER_LETTER_A: [&str; 12] = [
     "or", "and", "to", "of", "in", "is", "are", "be", "for", "by", "as", "with",
 ];
 /// Words after which `a` begins a noun, unless it is a letter: `path of a file`.
@@ -344,7 +344,7 @@ pub(super) fn word_before<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
 }
 
 /// Returns the word in lower case that begins at an offset; empty at other signs.
-pub(super) fn word_after<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
+fn word_after<'t>(text: &'t Text<'_>, at: usize) -> &'t str {
     let after = text.lower.get(at..).unwrap_or_default();
     let end = after.find(|char: char| !char.is_alphanumeric() && char != '-');
     &after[..end.unwrap_or(after.len())]

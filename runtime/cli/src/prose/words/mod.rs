@@ -2,7 +2,7 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `rule` | the table of the rules, each with its evidence |
+//! | `rule` | the table of the rules, each with its evidence, and the shortest rules |
 //! | `rounds` | applies the rules to a tool until nothing changes, and counts |
 //! | `subject` | the subject of a text, and the facts that schema and names state about it |
 //! | `parsed_text`, `literals`, `wrapped_lines`, `english` | literals, sentences, language and edits of a text |
@@ -10,7 +10,6 @@
 //! | `parameter_block` | a rule: blocks of parameters, such as `Args:` |
 //! | `stated_by_schema` | rules: statements that the schema makes too |
 //! | `statement_openings`, `statement_values` | how people open such a statement, and write its value |
-//! | `filler` | a rule: phrases that the lint `filler_text` reports |
 //! | `quotes` | a rule: quotes around names |
 //! | `grammar` | a rule: articles |
 //! | `restated_names` | a rule: descriptions that the names say |
@@ -18,7 +17,6 @@
 //! | `rewrite_label` | a rewrite as people see it |
 
 mod english;
-mod filler;
 mod grammar;
 mod layout;
 mod literals;

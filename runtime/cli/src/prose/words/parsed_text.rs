@@ -52,13 +52,6 @@ impl<'a> Text<'a> {
         literal_in(&self.literals, range)
     }
 
-    /// Returns the range of an opening with which a sentence begins.
-    pub(super) fn opening(&self, sentence: &Range<usize>, opening: &str) -> Option<Range<usize>> {
-        let range = sentence.start..sentence.start + opening.len();
-        let begins = self.lower[sentence.clone()].starts_with(opening);
-        (begins && range.end < sentence.end && !self.has_literal(&range)).then_some(range)
-    }
-
     /// Returns the offsets at which `word` begins outside of literals, in any case, as whole words.
     pub(super) fn find_words(&self, words: &str, within: &Range<usize>) -> Vec<usize> {
         let text = &self.lower[within.clone()];

@@ -1,12 +1,14 @@
 //! The rules, each with its evidence, and the rules that a user omits.
 
+use mcpact_shared::filler::first_filler;
+use mcpact_shared::text::range_in;
 use mcpact_shared::unknown_name::unknown_choice;
 use serde_json::Value;
 
-use super::parsed_text::{Edit, Text};
+use super::parsed_text::{Edit, Text, capitalized};
 use super::stated_by_schema::{self, StatementKind};
 use super::subject::Subject;
-use super::{filler, grammar, layout, quotes, restated_names};
+use super::{grammar, layout, quotes, restated_names};
 
 /// All rules, in the order in which they are applied.
 pub(crate) static RULES: [WordsRule; 11] = [
@@ -104,7 +106,7 @@ pub(crate) static RULES: [WordsRule; 11] = [
             new: "List Prometheus metric metadata. Returns metadata about metrics currently scraped from targets. This endpoint is experimental.",
             because: "the sentence says the same without it, or with a shorter phrase",
         },
-        run: Run::English(filler::phrases),
+        run: Run::English(filler),
     },
     WordsRule {
         id: "quotes",
@@ -246,4 +248,21 @@ pub(crate) fn parse(name: &str) -> Result<&'static str, String> {
 fn repeated_in_branch(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
     let whole = subject.is_repeated_in_branch.then_some(0..text.source.len());
     whole.map(Edit::remove).into_iter().collect()
+}
+
+/// Removes or shortens the first phrase that the lint `filler_text` reports. The next round finds
+/// the next one.
+fn filler(subject: &Subject<'_>, text: &Text<'_>) -> Vec<Edit> {
+    let found = first_filler(text.source, !subject.is_tool).map(|filler| Edit {
+        range: range_in(text.source, filler.phrase),
+        with: if filler.phrase.starts_with(char::is_uppercase) {
+            capitalized(filler.shorter)
+        } else {
+            filler.shorter.to_owned()
+        },
+    });
+    found
+        .into_iter()
+        .filter(|edit| !text.has_literal(&edit.range))
+        .collect()
 }

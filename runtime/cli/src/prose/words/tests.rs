@@ -2,7 +2,7 @@
 
 use mcpact::cost::Measure;
 use mcpact_tokens::Encoding;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::*;
 use crate::prose::text_facts;
@@ -29,7 +29,6 @@ fn with(name: &str, schema: &Value) -> Value {
 fn near_misses_stay() {
     let size = json!({ "type": "integer", "minimum": 1, "maximum": 100, "default": 20 });
     let order = json!({ "type": "string", "enum": ["asc", "desc"], "default": "asc" });
-    let flag = json!({ "type": "boolean" });
     let text = json!({ "type": "string" });
     let cases = [
         // white-space, markdown: code, names and patterns
