@@ -89,19 +89,6 @@ fn violations(rules: &[&'static ClientRule], server: Option<&str>, tools: &[Valu
     violations
 }
 
-impl ListCheck {
-    /// Returns the problem of a list with this number of tools, if it has this one.
-    fn problem(self, server: Option<&str>, tools: usize) -> Option<String> {
-        match self {
-            ListCheck::Tools(max) | ListCheck::ToolsOfServers(max) => (tools > max).then(|| format!("{tools} tools")),
-            ListCheck::ServerName(symbols) => {
-                let server = server.filter(|server| !has_only(server, symbols))?;
-                Some(excerpt(&format!("{server:?}")))
-            }
-        }
-    }
-}
-
 /// The violations in one tool.
 struct ToolViolations<'a> {
     tool: usize,

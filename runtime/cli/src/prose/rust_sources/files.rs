@@ -101,7 +101,7 @@ pub(super) fn must_be_committed<'p>(files: impl IntoIterator<Item = &'p Path>, a
 }
 
 /// Returns a path without `./` at its start.
-pub(crate) fn display(path: &Path) -> String {
+pub(super) fn display(path: &Path) -> String {
     let path = path.strip_prefix(".").unwrap_or(path);
     path.display().to_string()
 }

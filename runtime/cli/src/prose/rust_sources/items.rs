@@ -1,5 +1,7 @@
 //! The tools and types of files, with the items that have their texts.
 
+use std::collections::HashSet;
+
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -121,6 +123,33 @@ impl Items {
         // The spans of all files would be kept otherwise.
         proc_macro2::extra::invalidate_current_thread_spans();
         result
+    }
+
+    /// Returns the types that these uses name, and the types that they name in turn.
+    pub(super) fn reached<'a>(&'a self, uses: impl Iterator<Item = &'a TypeUse>) -> Vec<usize> {
+        let mut open: Vec<&TypeUse> = uses.collect();
+        let mut seen: HashSet<&TypeUse> = HashSet::new();
+        let mut reached = Vec::new();
+        while let Some(wanted) = open.pop() {
+            if !seen.insert(wanted) {
+                continue;
+            }
+            let named = |index: &usize| self.types[*index].name == wanted.name;
+            let named: Vec<usize> = (0..self.types.len()).filter(named).collect();
+            // A type of the same file hides those of others.
+            let in_file: Vec<usize> = named
+                .iter()
+                .copied()
+                .filter(|index| !wanted.is_qualified && self.types[*index].file == wanted.file)
+                .collect();
+            for index in if in_file.is_empty() { named } else { in_file } {
+                if !reached.contains(&index) {
+                    reached.push(index);
+                    open.extend(&self.types[index].uses);
+                }
+            }
+        }
+        reached
     }
 }
 

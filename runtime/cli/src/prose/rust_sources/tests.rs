@@ -10,7 +10,7 @@ use super::{Plan, Sources, TextChange};
 pub(super) fn sources(files: &[(&str, &str)]) -> Sources {
     let mut sources = Sources {
         files: Vec::new(),
-        items: super::Items::default(),
+        items: super::items::Items::default(),
         skipped: Vec::new(),
     };
     for (name, text) in files {

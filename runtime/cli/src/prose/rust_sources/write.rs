@@ -1,80 +1,16 @@
 //! The new content of files after edits, in which everything except texts of tools stays the same.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use proc_macro2::{TokenStream, TokenTree};
-use similar::TextDiff;
 
 use super::documented_item::is_description;
 use super::edit::Edit;
-use super::files::must_be_committed;
 use super::items::code_start;
-use super::{OverwriteFlags, Plan, Sources, display};
-
-/// The number of unchanged lines around a change in a difference.
-const CONTEXT: usize = 2;
-
-impl Sources {
-    /// Returns the new content of each changed file, by its index.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file would have other code than before.
-    pub(super) fn contents(&self, plan: &Plan) -> Result<BTreeMap<usize, String>> {
-        let mut contents = BTreeMap::new();
-        for (file, edits) in &plan.edits {
-            let before = &self.files[*file];
-            let after = apply(&before.text, edits);
-            let name = display(&before.path);
-            ensure!(
-                code(&before.text)? == code(&after)?,
-                "the rewrite of `{name}` would change its code; please report this as a bug of mcpact"
-            );
-            let after = formatted(&before.path, &before.text, after)?;
-            if after != before.text {
-                contents.insert(*file, after);
-            }
-        }
-        Ok(contents)
-    }
-
-    /// Returns the difference that a plan makes, as unified diffs.
-    pub(crate) fn difference(&self, plan: &Plan) -> Result<String> {
-        let mut lines = String::new();
-        for (file, after) in self.contents(plan)? {
-            let before = &self.files[file];
-            let name = display(&before.path);
-            let difference = TextDiff::from_lines(&before.text, &after);
-            let mut difference = difference.unified_diff();
-            let difference = difference.context_radius(CONTEXT).header(&name, &name);
-            lines.push_str(&difference.to_string());
-        }
-        Ok(lines)
-    }
-
-    /// Writes the files of a plan, and returns their names.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a file cannot be written. No file is written if any would change its
-    /// code, or could not be restored by git and is not `allowed`.
-    pub(crate) fn write(&self, plan: &Plan, allowed: OverwriteFlags) -> Result<Vec<String>> {
-        let mut names = Vec::new();
-        let contents = self.contents(plan)?;
-        must_be_committed(contents.keys().map(|file| self.files[*file].path.as_path()), allowed)?;
-        for (file, after) in contents {
-            let path = &self.files[file].path;
-            std::fs::write(path, after).with_context(|| format!("cannot write `{}`", path.display()))?;
-            names.push(display(path));
-        }
-        Ok(names)
-    }
-}
 
 /// Applies edits that do not overlap.
 pub(super) fn apply(text: &str, edits: &[Edit]) -> String {
@@ -92,7 +28,7 @@ pub(super) fn apply(text: &str, edits: &[Edit]) -> String {
 }
 
 /// Returns the tokens of a file without its doc comments and the values of `description = "…"`.
-fn code(text: &str) -> Result<String> {
+pub(super) fn code(text: &str) -> Result<String> {
     let tokens: TokenStream = text[code_start(text)..]
         .parse()
         .map_err(|error| anyhow::anyhow!("the rewritten file is not valid Rust: {error}"))?;
@@ -163,7 +99,7 @@ fn is_value(tokens: &[TokenTree]) -> bool {
 
 /// Formats the new content with rustfmt if the old content was formatted, since a shorter attribute
 /// may fit on one line. Otherwise, or without rustfmt, the content stays the same.
-fn formatted(path: &Path, before: &str, after: String) -> Result<String> {
+pub(super) fn formatted(path: &Path, before: &str, after: String) -> Result<String> {
     match (rustfmt(path, before), rustfmt(path, &after)) {
         (Some(formatted), Some(new)) if formatted == before && code(&new)? == code(&after)? => Ok(new),
         _ => Ok(after),

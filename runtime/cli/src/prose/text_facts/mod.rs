@@ -8,7 +8,7 @@
 //! | `lex` | words, numbers, code spans, links and symbols of a text |
 //! | `statement`, `names` | a fact of a text; the names in a schema |
 //! | `text` | a text with its facts, and which of them another text states |
-//! | `read`, `read_numbers`, `read_restrictions` | the facts of a text |
+//! | `read`, `read_numbers` | the facts of a text |
 //! | `number` | the value and the role of a number |
 //! | `idioms` | phrases in which a restricting word restricts nothing |
 //! | `placeholder_values` | values that only illustrate a format, such as `jo@example.org` |
@@ -21,7 +21,6 @@ mod number;
 mod placeholder_values;
 mod read;
 mod read_numbers;
-mod read_restrictions;
 mod schema;
 mod statement;
 mod text;
@@ -35,70 +34,13 @@ mod property_tests;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
-use serde::Serialize;
 use serde_json::{Map, Value};
 
 use self::schema::Stated;
-use self::statement::{Statement, Subject};
+use self::statement::Statement;
 use self::text::Text;
 
-/// The kind of a fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum FactKind {
-    /// The name of a parameter.
-    Parameter,
-    /// A value of an enum, with an explanation.
-    EnumValue,
-    /// A default that is no number.
-    Default,
-    /// A number, with its unit and its role: a minimum, a maximum, a default.
-    Number,
-    /// A unit without a number: "in seconds".
-    Unit,
-    /// A name with digits (`ISO 8601`, `UTF-8`), a path, or a code span.
-    Code,
-    /// An address.
-    Link,
-    /// A word such as `not`, `without`, `only`, `must`, `except`, `if`, with the words that it
-    /// applies to.
-    Negation,
-    /// A word whose opposite is as likely: `inclusive`, `absolute`, `before`, `UTC`.
-    Qualifier,
-}
-
-impl FactKind {
-    fn name(self) -> &'static str {
-        match self {
-            FactKind::Parameter => "the parameter",
-            FactKind::EnumValue => "the enum value",
-            FactKind::Default => "the default",
-            FactKind::Number => "the number",
-            FactKind::Unit => "the unit",
-            FactKind::Code => "the literal",
-            FactKind::Link => "the link",
-            FactKind::Negation => "the restriction",
-            FactKind::Qualifier => "the qualifier",
-        }
-    }
-}
-
-/// A fact of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Fact {
-    pub(crate) kind: FactKind,
-    /// The words of the text that state it.
-    pub(crate) text: String,
-}
-
-/// Writes the fact for a message: ``the number `10 MB` ``.
-impl fmt::Display for Fact {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} `{}`", self.kind.name(), self.text)
-    }
-}
+pub(crate) use self::statement::{Fact, FactKind};
 
 /// Returns the facts of `old` that neither `new` nor the rest of the tool states, in their order.
 ///
@@ -174,24 +116,4 @@ pub(crate) fn is_repeated(tool: &Map<String, Value>, path: &str, text: &str) -> 
     known.extend(Text::read(description, stated.names()).sentences.into_iter().flatten());
     let says = |stem: &String| own.contains(stem) || known.contains(stem) && !text::is_order(stem);
     words.iter().all(says)
-}
-
-impl Statement {
-    fn fact(&self) -> Fact {
-        let kind = match self.subject {
-            Subject::Parameter(_) => FactKind::Parameter,
-            Subject::Default(_) => FactKind::Default,
-            Subject::EnumValue { .. } => FactKind::EnumValue,
-            Subject::Number { .. } => FactKind::Number,
-            Subject::Unit(_) => FactKind::Unit,
-            Subject::Code(_) => FactKind::Code,
-            Subject::Link(_) => FactKind::Link,
-            Subject::Negation { .. } | Subject::Absence | Subject::Wish(_) => FactKind::Negation,
-            Subject::Qualifier(_) => FactKind::Qualifier,
-        };
-        Fact {
-            kind,
-            text: self.text.clone(),
-        }
-    }
 }

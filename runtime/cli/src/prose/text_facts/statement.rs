@@ -1,7 +1,67 @@
-//! A fact of a text: its subject, and its location.
+//! A fact of a text: its kind, its subject, and its location.
+
+use std::fmt;
+
+use serde::Serialize;
 
 use super::number::NumberRole;
 use crate::prose::vocabulary::Class;
+
+/// The kind of a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum FactKind {
+    /// The name of a parameter.
+    Parameter,
+    /// A value of an enum, with an explanation.
+    EnumValue,
+    /// A default that is no number.
+    Default,
+    /// A number, with its unit and its role: a minimum, a maximum, a default.
+    Number,
+    /// A unit without a number: "in seconds".
+    Unit,
+    /// A name with digits (`ISO 8601`, `UTF-8`), a path, or a code span.
+    Code,
+    /// An address.
+    Link,
+    /// A word such as `not`, `without`, `only`, `must`, `except`, `if`, with the words that it
+    /// applies to.
+    Negation,
+    /// A word whose opposite is as likely: `inclusive`, `absolute`, `before`, `UTC`.
+    Qualifier,
+}
+
+impl FactKind {
+    fn name(self) -> &'static str {
+        match self {
+            FactKind::Parameter => "the parameter",
+            FactKind::EnumValue => "the enum value",
+            FactKind::Default => "the default",
+            FactKind::Number => "the number",
+            FactKind::Unit => "the unit",
+            FactKind::Code => "the literal",
+            FactKind::Link => "the link",
+            FactKind::Negation => "the restriction",
+            FactKind::Qualifier => "the qualifier",
+        }
+    }
+}
+
+/// A fact of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Fact {
+    pub(crate) kind: FactKind,
+    /// The words of the text that state it.
+    pub(crate) text: String,
+}
+
+/// Writes the fact for a message: ``the number `10 MB` ``.
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} `{}`", self.kind.name(), self.text)
+    }
+}
 
 /// The subject of a statement, in a form that different spellings share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,5 +132,24 @@ impl Statement {
             return false;
         };
         matches!(class, Class::Not | Class::Except)
+    }
+
+    /// Returns the fact for reports.
+    pub(super) fn fact(&self) -> Fact {
+        let kind = match self.subject {
+            Subject::Parameter(_) => FactKind::Parameter,
+            Subject::Default(_) => FactKind::Default,
+            Subject::EnumValue { .. } => FactKind::EnumValue,
+            Subject::Number { .. } => FactKind::Number,
+            Subject::Unit(_) => FactKind::Unit,
+            Subject::Code(_) => FactKind::Code,
+            Subject::Link(_) => FactKind::Link,
+            Subject::Negation { .. } | Subject::Absence | Subject::Wish(_) => FactKind::Negation,
+            Subject::Qualifier(_) => FactKind::Qualifier,
+        };
+        Fact {
+            kind,
+            text: self.text.clone(),
+        }
     }
 }
