@@ -1,5 +1,7 @@
 //! Checks of tools: limits of their costs, lints, and the rules of clients.
 //!
+//! The room uses `prose`, `input` and `print`, and only `commands` uses it.
+//!
 //! | Folder or file | |
 //! |---|---|
 //! | `budgets` | budgets, baselines, allowed findings, `mcpact.toml` |

@@ -1,7 +1,7 @@
 //! The commands. Each file has the arguments of a command with their help texts, and runs it.
 //!
 //! Two files are no commands: `encoding_flag` is the option `--encoding`, and `page` has the pages of
-//! `report` and `recall`. No other room uses this one.
+//! `report` and `recall`. The room uses all others, and none uses it.
 
 pub(crate) mod advise;
 pub(crate) mod check;

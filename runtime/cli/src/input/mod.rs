@@ -1,6 +1,7 @@
 //! The tools of servers: the sources that they come from, and what each tool costs.
 //!
-//! The sources use what a listing consists of, and never the other way round.
+//! The room uses `print` alone. The sources use what a listing consists of, and never the other way
+//! round.
 //!
 //! | File | |
 //! |---|---|

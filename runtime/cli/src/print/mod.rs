@@ -1,4 +1,6 @@
-//! The output of commands: tables for people and pull requests, JSON, progress. It knows no tools.
+//! The output of commands: tables for people and pull requests, JSON, progress.
+//!
+//! The room knows no tools and uses no other one, so all others may use it.
 //!
 //! | File | |
 //! |---|---|

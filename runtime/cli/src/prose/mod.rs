@@ -1,6 +1,7 @@
 //! The texts of tools: the facts that they state, and shorter texts with the same facts.
 //!
-//! A folder may use those above it in this table, and none below. None of them checks or prints.
+//! The room uses `input` and `print`, and `checks` and `commands` use it. A folder may use those
+//! above it in this table, and none below.
 //!
 //! | Folder or file | |
 //! |---|---|
