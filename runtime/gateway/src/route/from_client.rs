@@ -5,9 +5,9 @@
 
 use std::time::{Duration, Instant};
 
+use mcpact_lines::json_rpc::notification;
 use mcpact_meter::Response;
 use mcpact_meter::time::now_micros;
-use mcpact_lines::json_rpc::notification;
 use mcpact_shared::protocol::{error_code, method};
 use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::value::RawValue;
