@@ -142,7 +142,7 @@ impl ClientCatalogue {
         }
         let source = arguments.get("source").and_then(Value::as_str).map(str::to_owned);
         let caller = Caller {
-            search_index: self,
+            catalogue: self,
             view: self.search.all(),
         };
         let mut reply = match menu::call(&caller, own, arguments) {

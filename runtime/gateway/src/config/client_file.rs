@@ -76,7 +76,7 @@ impl fmt::Debug for ServerDeclaration {
 impl ServerDeclaration {
     /// Returns whether the server supports only the transport of 2024, HTTP with server-sent
     /// events.
-    pub(super) fn is_older_http(&self) -> bool {
+    pub fn is_older_http(&self) -> bool {
         self.declaration.get("type").and_then(Value::as_str) == Some("sse")
     }
 

@@ -3,7 +3,7 @@
 //! A [`Menu`] has the settings, with the same names for a [`Server`](crate::Server), for the router of
 //! an existing rmcp server and for the gateway. This module works on JSON values and knows no
 //! transport, so a gateway uses it directly: it creates a [`Card`](crate::discover::Card) of each
-//! tool, and a [`SearchIndex`](crate::discover::Catalogue) of the cards.
+//! tool, and a [`SearchIndex`](crate::discover::SearchIndex) of the cards.
 //!
 //! | | |
 //! |---|---|

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     Definition, Menu, Tools, Toolset,
-    search::discover::{SearchIndex, EmbedError, Mode},
+    search::discover::{EmbedError, Mode, SearchIndex},
 };
 
 /// Builds a [`Server`]. [`Server::builder`] returns it.

@@ -1,10 +1,13 @@
 //! Replies of a menu's own tools, as results of rmcp.
 
-use rmcp::model::{CallToolResponse, Tool};
+use rmcp::model::Tool;
 
-use super::{CallOutcome, IntoToolResult, tool_result::error_result};
+use super::{
+    CallOutcome, IntoToolResult,
+    outgoing::{AddUnseen, map_result},
+    tool_result::error_result,
+};
 use crate::{
-    call::results::parts,
     menu::{Execution, Reply},
     search::discover::ContextCost,
 };
@@ -17,25 +20,12 @@ pub(super) fn reply_outcome(reply: &Reply) -> CallOutcome {
     }
 }
 
-/// Adds the parameters to an error result, if the model has probably not seen them.
-pub(super) fn with_unseen_parameters(execution: &Execution, outcome: CallOutcome) -> CallOutcome {
-    if execution.has_unseen() {
-        map_result(outcome, |result| execution.add_unseen(result))
-    } else {
-        outcome
-    }
-}
-
-/// Changes a complete result.
-pub(super) fn map_result(
-    outcome: CallOutcome,
-    change: impl FnOnce(&mut parts::Parts<rmcp::model::ContentBlock>),
-) -> CallOutcome {
-    outcome.map(|mut response| {
-        if let CallToolResponse::Complete(result) = &mut response {
-            parts::change(result, change);
-        }
-        response
+/// Returns the stage that adds the parameters to an error result, if the model has probably not seen
+/// them.
+pub(super) fn add_unseen_parameters(execution: &Execution) -> Option<AddUnseen<'_>> {
+    execution.has_unseen().then(|| {
+        let add = |outcome| map_result(outcome, |result| execution.add_unseen(result));
+        Box::new(add) as AddUnseen<'_>
     })
 }
 

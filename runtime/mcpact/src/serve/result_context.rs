@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{CallOutcome, IntoToolResult, MatchesOutput};
 use crate::{
+    build::lints::ValueResult,
     call::results::{
         Origin,
         budget::{MeasuredItem, measure},
@@ -45,6 +46,10 @@ const TOKENS_AT_LEAST: &str = "tokensAtLeast";
 /// With [`Menu::result_context`](crate::Menu::result_context), `_meta.context` also has the tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithOrigin<R>(pub R, pub Origin);
+
+impl<R: ValueResult> ValueResult for WithOrigin<R> {
+    type Value = R::Value;
+}
 
 impl<R: IntoToolResult> IntoToolResult for WithOrigin<R> {
     fn into_tool_result(self) -> CallOutcome {

@@ -10,12 +10,11 @@ use rmcp::{
 
 use super::{
     Call, CallOutcome, Server,
-    brief_text::{brief, without_repeated},
-    budgeted_call::{finishes_here, fitted},
+    budgeted_call::finishes_here,
     guarded_call::guarded,
-    ignored_arguments::add_ignored_arguments,
-    meta_calls::{entry_cost, reply_outcome, with_unseen_parameters},
-    older_clients::{for_client, is_since_2026_07_28},
+    meta_calls::{add_unseen_parameters, entry_cost, reply_outcome},
+    older_clients::is_since_2026_07_28,
+    outgoing::{IgnoredNotes, LastStages, Outgoing},
     rounds,
     routes::Route,
     server::Inner,
@@ -24,7 +23,6 @@ use super::{
 use crate::{
     Definition,
     build::meta::MetaTool,
-    call::results::table::served::without_lines,
     json::json_schema::SentSchema,
     menu::{CallerTools, Execution, Outcome, Target, access::CountEntry, calls::report, unknown_tool_message},
     search::discover::{AvailableContext, ContextCost, ListedContext, Mode, Verbosity, View},
@@ -38,19 +36,12 @@ impl Server {
         context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         // An outer call cuts the result first.
-        let is_last = finishes_here(&context);
-        let settings = &self.inner.settings;
-        // Only a server that adds tokens to its results asks for the client.
-        let add_context = settings.results.context.filter(|_| is_last);
-        let add_context = add_context.map(|add| (add, settings.results.shows_both(&context)));
-        let mut outcome = self.dispatch(request, context).await;
-        if let Some((add, shows_both)) = add_context {
-            outcome = add(outcome, settings.toolset.encoding, shows_both);
+        let last = finishes_here(&context).then(|| LastStages::new(&self.inner.settings.results, &context));
+        let outcome = self.dispatch(request, context).await;
+        match last {
+            Some(last) => last.run(outcome),
+            None => outcome,
         }
-        if let (Ok(response), true) = (&mut outcome, is_last) {
-            without_lines(response);
-        }
-        outcome
     }
 
     /// Runs a call, and returns the result in a form of the client's protocol within its budget.
@@ -69,24 +60,27 @@ impl Server {
             let Some(entry) = visible.entry(&request.name) else {
                 return Err(self.unknown(&request.name, &visible));
             };
-            let budgeted = settings
-                .results
-                .budgeted_entry(entry, request.arguments.as_ref(), &context);
-            settings.results.finish_later(budgeted.as_ref(), &mut context);
-            let outcome = wrapper.call_tool(request, context).await;
-            return fitted(budgeted, for_client(&entry.name, accepts_non_objects, outcome));
+            let arguments = request.arguments.as_ref();
+            let outgoing = Outgoing {
+                for_older_clients: Some(&entry.name),
+                accepts_non_objects,
+                budget: settings.results.budgeted_entry(entry, arguments, &context),
+                ..Outgoing::default()
+            };
+            settings.results.finish_later(outgoing.budget.as_ref(), &mut context);
+            return outgoing.send(wrapper.call_tool(request, context).await);
         }
         let allowed = |_: &&Route| settings.menu.allows(&request.name, &context);
         match settings.routes.get(&request.name).filter(allowed) {
             Some(route) => {
-                let budgeted = settings
-                    .results
-                    .budgeted(route.definition, request.arguments.as_ref(), &context);
-                let outcome = self.inner.run(route, &mut request, context).await;
-                fitted(
-                    budgeted,
-                    for_client(route.definition.name, accepts_non_objects, outcome),
-                )
+                let arguments = request.arguments.as_ref();
+                let outgoing = Outgoing {
+                    for_older_clients: Some(route.definition.name),
+                    accepts_non_objects,
+                    budget: settings.results.budgeted(route.definition, arguments, &context),
+                    ..Outgoing::default()
+                };
+                self.inner.run(route, &mut request, context, outgoing).await
             }
             None if self.inside => Err(self.unknown_inside(&request.name)),
             None => {
@@ -169,20 +163,22 @@ impl Server {
             return Err(self.unknown(&execution.tool, &Visible::default()));
         };
         let tool = route.definition.name;
-        let accepts_non_objects = is_since_2026_07_28(&context);
-        let budgeted = settings
-            .results
-            .budgeted(route.definition, Some(&execution.arguments), &context);
-        settings.results.finish_later(budgeted.as_ref(), &mut context);
-        request.name = tool.into();
-        request.arguments = Some(std::mem::take(&mut execution.arguments));
-        let outcome = match &self.wrapper {
-            Some(wrapper) => wrapper.call_tool(request, context).await,
-            None => self.inner.run(route, &mut request, context).await,
+        let arguments = std::mem::take(&mut execution.arguments);
+        let outgoing = Outgoing {
+            // The error names the tool that needs input, and not the meta-tool.
+            for_older_clients: Some(tool),
+            accepts_non_objects: is_since_2026_07_28(&context),
+            unseen: add_unseen_parameters(&execution),
+            budget: settings.results.budgeted(route.definition, Some(&arguments), &context),
+            ..Outgoing::default()
         };
-        // The error names the tool that needs input, and not the meta-tool.
-        let outcome = for_client(tool, accepts_non_objects, outcome);
-        fitted(budgeted, with_unseen_parameters(&execution, outcome))
+        settings.results.finish_later(outgoing.budget.as_ref(), &mut context);
+        request.name = tool.into();
+        request.arguments = Some(arguments);
+        match &self.wrapper {
+            Some(wrapper) => outgoing.send(wrapper.call_tool(request, context).await),
+            None => self.inner.run(route, &mut request, context, outgoing).await,
+        }
     }
 
     /// Returns the context cost of the tools that a caller may see.
@@ -273,17 +269,17 @@ impl CallerTools for Caller<'_> {
 }
 
 impl Inner {
-    /// Runs a tool of the toolset.
+    /// Runs a tool of the toolset. `outgoing` has the stages that follow those of the tool itself.
     pub(super) async fn run(
         &self,
         route: &Route,
         request: &mut CallToolRequestParams,
         mut context: RequestContext<RoleServer>,
+        outgoing: Outgoing<'_>,
     ) -> CallOutcome {
         rounds::store_responses(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
-        let has_brief_text = self.settings.results.shows_both(&context);
-        let accepts_non_objects = is_since_2026_07_28(&context);
+        let shortens_text = self.settings.results.shows_both(&context);
         // Only the token is cloned: a second context would copy the request's `_meta` and
         // extensions.
         let token = context.ct.clone();
@@ -298,21 +294,17 @@ impl Inner {
             async { route.handlers.call(route.index, call).await },
         )
         .await;
-        let outcome = match route.definition.output_schema {
-            Some(_) => outcome,
-            None => without_repeated(outcome),
-        };
-        let outcome = if has_brief_text {
-            brief(outcome, accepts_non_objects)
-        } else {
-            outcome
-        };
-        match ignored.get() {
-            None => outcome,
-            Some(ignored) => {
-                let announced = SentSchema::from(route.definition.output_schema);
-                add_ignored_arguments(outcome, route.definition.name, announced, ignored)
-            }
+        let notes = ignored.get().map(|ignored| IgnoredNotes {
+            tool: route.definition.name,
+            announced: SentSchema::from(route.definition.output_schema),
+            ignored,
+        });
+        Outgoing {
+            drops_repeated: route.definition.output_schema.is_none(),
+            shortens_text,
+            notes,
+            ..outgoing
         }
+        .send(outcome)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use mcpact_shared::json_rpc::{error_response, result_response};
+use mcpact_lines::json_rpc::{error_response, result_response};
 use mcpact_shared::protocol::method;
 
 use super::job::{EndedCall, FullText, Job, Output, Text};

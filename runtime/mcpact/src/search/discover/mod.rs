@@ -66,4 +66,7 @@ pub use search::Search;
 pub use search_index::SearchIndex;
 #[cfg(feature = "semantic")]
 pub use sentence_model::{SentenceModel, SentenceModelError};
+/// The command line compares texts by the stems of their words too.
+#[doc(hidden)]
+pub use stem::stem;
 pub use view::View;

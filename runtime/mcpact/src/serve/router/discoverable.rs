@@ -13,13 +13,13 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use super::routes::{self, keep_for_requests, put_rows, with_context};
+use super::routes::{self, keep_for_requests, let_outer_call_add_notes, put_rows};
 use crate::serve::{
     CallOutcome, StartError,
-    budgeted_call::{add_maximum_size, fitted},
+    budgeted_call::add_maximum_size,
     guarded_call::guarded_route,
-    ignored_arguments::{add_ignored_arguments, let_outer_call_add_notes},
-    meta_calls::{entry_cost, reply_outcome, with_unseen_parameters},
+    meta_calls::{add_unseen_parameters, entry_cost, reply_outcome},
+    outgoing::{IgnoredNotes, LastStages, Outgoing},
     result_settings::ResultSettings,
     tool_entry,
 };
@@ -33,7 +33,7 @@ use crate::{
         access::{count_entry, model_card},
         catalogue_text::CatalogueRows,
     },
-    search::discover::{Card, SearchIndex, ContextCost, EmbedError, ListedContext, Mode, Verbosity, View},
+    search::discover::{Card, ContextCost, EmbedError, ListedContext, Mode, SearchIndex, Verbosity, View},
 };
 
 /// The tools that the menu's own tools find, call and count.
@@ -158,12 +158,12 @@ impl<S: ServerHandler> Discoverable<S> {
     /// Runs a call of one of the menu's own tools.
     async fn call(&self, own: OwnTool, mut context: ToolCallContext<'_, S>) -> CallOutcome {
         let arguments = context.arguments.take().unwrap_or_default();
-        let shows_both = self.results.shows_both(&context.request_context);
+        let last = LastStages::new(&self.results, &context.request_context);
         let outcome = match self.outcome(own, arguments, context.service, &context.request_context) {
             Outcome::Reply(reply) => reply_outcome(&reply),
             Outcome::Execute(execution) => self.execute(execution, context).await,
         };
-        with_context(outcome, &self.results, shows_both)
+        last.run(outcome)
     }
 
     /// Returns the meaning of a call.
@@ -192,12 +192,22 @@ impl<S: ServerHandler> Discoverable<S> {
         // rmcp reads the arguments, so only the schema shows which of them are ignored.
         let ignored = ignored_by_schema(&tool.input_schema, &mut execution.arguments);
         let request = &mut context.request_context;
-        let budgeted = self.results.budgeted_entry(tool, Some(&execution.arguments), request);
-        self.results.finish_later(budgeted.as_ref(), request);
+        let arguments = std::mem::take(&mut execution.arguments);
+        let outgoing = Outgoing {
+            notes: Some(IgnoredNotes {
+                tool: &execution.tool,
+                // `execute_tool` announces no output schema.
+                announced: SentSchema::None,
+                ignored: &ignored,
+            }),
+            unseen: add_unseen_parameters(&execution),
+            budget: self.results.budgeted_entry(tool, Some(&arguments), request),
+            ..Outgoing::default()
+        };
+        self.results.finish_later(outgoing.budget.as_ref(), request);
         let_outer_call_add_notes(request);
         // The rest of the request is passed on too, as in a call by name.
         let name = Cow::Owned(execution.tool.clone());
-        let arguments = std::mem::take(&mut execution.arguments);
         let outcome = if self.menu.code.bypass_handler {
             context.name = name;
             context.arguments = Some(arguments);
@@ -208,9 +218,7 @@ impl<S: ServerHandler> Discoverable<S> {
             request.request_state = context.request_state;
             context.service.call_tool(request, context.request_context).await
         };
-        // `execute_tool` announces no output schema.
-        let outcome = add_ignored_arguments(outcome, &execution.tool, SentSchema::None, &ignored);
-        fitted(budgeted, with_unseen_parameters(&execution, outcome))
+        outgoing.send(outcome)
     }
 }
 

@@ -13,8 +13,11 @@ use rmcp::{
     service::RequestContext,
 };
 
-use self::discoverable::{Discoverable, is_read_only};
-use crate::serve::{Access, StartError, ignored_arguments::note_ignored, result_settings::ResultSettings, tool_entry};
+use self::{
+    discoverable::{Discoverable, is_read_only},
+    routes::note_ignored,
+};
+use crate::serve::{Access, StartError, result_settings::ResultSettings, tool_entry};
 use crate::{
     CountedEntry, Menu,
     build::meta::{MetaTool, context_tools},
