@@ -272,7 +272,7 @@ fn own_tools(settings: &Settings, own: &OwnEntries, tools: &[Tool], counters: &C
 const MAX_TOPICS: usize = 12;
 
 /// Returns words that are typical of the servers, an equal number for each.
-fn topics(search: &discover::Catalogue) -> String {
+fn topics(search: &discover::SearchIndex) -> String {
     let sources = search.topics();
     let mut words: Vec<&str> = Vec::new();
     let max = sources

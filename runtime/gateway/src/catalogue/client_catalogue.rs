@@ -101,7 +101,7 @@ pub struct ClientCatalogue {
     pub(super) by_name: HashMap<String, usize>,
     /// The tools that can be searched and described: those of the active toolset, in a mode with
     /// meta-tools.
-    pub(super) search: discover::Catalogue,
+    pub(super) search: discover::SearchIndex,
     /// The entries of the client's list.
     pub(super) listed: Vec<Listed>,
     /// The number of tools whose summary the catalogue of [`discover::Mode::Catalogue`] omits.

@@ -262,7 +262,7 @@ impl Builder {
         settings.own_instructions = text(own);
         Ok(Server::new(Inner {
             settings,
-            search_index,
+            catalogue,
             clients: Clients::default(),
             listed: OnceLock::new(),
             entries: OnceLock::new(),

@@ -88,7 +88,7 @@ impl<S: ServerHandler> Discoverable<S> {
             menu,
             results,
             router,
-            search_index,
+            catalogue,
         };
         if discoverable.menu.context_tools == Some(true) {
             let same = discoverable
