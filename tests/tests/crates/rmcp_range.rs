@@ -49,8 +49,7 @@ const SERVER: &str = r"
 //! A router with compact schemas and meta-tools, and a server of mcpact.
 
 use mcpact::{
-    Menu,
-    JsonSchema, Server, mcp_tool, mcp_tools,
+    JsonSchema, Menu, Server, mcp_tool, mcp_tools,
     serve::{RouterExt, StartError},
     toolset,
 };

@@ -4,7 +4,7 @@ mod items;
 mod other_content;
 
 use mcpact::{
-    Json, Menu, Server, ToolSchema, Tools,
+    Json, Menu, Server, ToolSchema,
     discover::Mode,
     mcp_tool, mcp_tools,
     results::{Agent, Origin},
@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tiktoken_rs::o200k_base_singleton;
 
-use crate::budget::{self, client, discoveries};
+use crate::budget::{self, client, menus};
 
 #[derive(Serialize, ToolSchema)]
 struct Binding {
@@ -166,6 +166,8 @@ impl Adopted {
 
 #[tool_handler(router = self.tool_router)]
 impl ServerHandler for Adopted {}
+
+toolset! { ADOPTED = [Adopted] }
 
 /// A router adds the tokens of what is sent: after the cut, with the notes on arguments, by name
 /// and through each meta-tool.

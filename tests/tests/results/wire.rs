@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use mcpact::{
-    At, Fields, Json, Menu, Selected, Server, Tier, Tiered, ToolError, ToolSchema, Tools,
+    At, Fields, Json, Menu, Selected, Server, Tier, Tiered, ToolError, ToolSchema,
     discover::Mode,
     mcp_tool, mcp_tools,
     results::{Cursors, Packed, Packer, Scope},

@@ -203,6 +203,7 @@ mod tests {
             ["MCP_MODE: this server does not run in `hybrid` mode; unset it, or write `all` or `dynamic`"]
         );
         // The mode set in code is always allowed.
+        assert!(problem(&[], "all").is_empty());
         assert!(problem(&[], "legacy").is_empty());
         // The refused mode has no further problems, such as missing pins.
         let refused = environment(&[Mode::All], Some("hybrid"), None);

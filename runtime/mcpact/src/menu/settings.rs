@@ -70,7 +70,7 @@ pub struct Menu {
     #[serde(deserialize_with = "budgets")]
     pub result_budget: BTreeMap<String, u32>,
     #[cfg(feature = "rmcp")]
-    #[serde(skip)]
+    #[serde(skip, default = "CodeSettings::of_file")]
     pub(crate) code: CodeSettings,
 }
 
@@ -92,6 +92,17 @@ pub(crate) struct CodeSettings {
     /// The sources of a router's tools.
     pub(crate) tools_of_sources: Vec<(String, Vec<String>)>,
     pub(crate) bypass_handler: bool,
+}
+
+#[cfg(feature = "rmcp")]
+impl CodeSettings {
+    /// Returns the settings of a menu from a file, which may have any mode.
+    fn of_file() -> CodeSettings {
+        CodeSettings {
+            meta: Some(&META_FUNCTIONS),
+            ..CodeSettings::default()
+        }
+    }
 }
 
 /// Reads the name of an encoding, or null.

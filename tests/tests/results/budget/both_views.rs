@@ -1,6 +1,6 @@
 //! Clients that show a model content and structured content: the text is brief, the budget is of both.
 
-use mcpact::{Json, Server, ToolSchema, Tools, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
+use mcpact::{Json, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
 use mcpact::{Menu, serve::RouterExt};
 use rmcp::{
     RoleClient, ServerHandler,
@@ -12,7 +12,7 @@ use rmcp::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{call, client_of, discoveries, report, texts, tokens};
+use super::{call, client_of, menus, report, texts, tokens};
 
 pub(super) const BRIEF: &str = "The result is the structured content.";
 

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use mcpact::{
-    Menu, ToolSchema, Tools,
+    Menu, ToolSchema,
     discover::Mode,
     results::Table,
     serve::{IntoToolResult, RouterExt},
+    toolset,
 };
 use rmcp::{
     ErrorData, ServerHandler,
@@ -16,7 +17,7 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-use super::{call, client, discoveries, report, shown_tokens, texts};
+use super::{call, client, menus, report, shown_tokens, texts};
 
 #[derive(Clone)]
 struct Port {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{
     checks,
-    shop::{COUNTER, Counter, SHOP, builder},
+    shop::{COUNTER, Counter, SHOP, menu, server},
     users::{PROTOCOLS, User, access, panicking_access, users, users_in_sessions},
 };
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::{
     checks,
     filter::{expected, holds},
-    shop::{SHOP, builder},
+    shop::{SHOP, builder, menu, server},
     users::{PROTOCOLS, access, may_see, users},
 };
 

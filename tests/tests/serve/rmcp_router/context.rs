@@ -109,13 +109,14 @@ async fn meta(menu: Menu, tool: &str) -> Value {
 #[tokio::test]
 async fn search_hints() {
     let menu = |mode| Menu::new().mode(mode).pins(["add_tag"]);
+    let of_mixed = |mode| Menu::of(&MIXED).mode(mode).pins(["add_tag"]);
     let keywords = |name: &str| MIXED.get(name).expect("a tool").keywords.join(" ");
     for mode in [Mode::All, Mode::Hybrid] {
         let pinned = async |menu| meta(menu, "add_tag").await;
         assert_eq!(pinned(menu(mode)).await, Value::Null);
         let hints = pinned(menu(mode).search_hints()).await;
         assert_eq!(hints, json!({ "anthropic/alwaysLoad": true }));
-        let hints = pinned(menu(mode).search_hints_of(MIXED.tools)).await;
+        let hints = pinned(of_mixed(mode).search_hints()).await;
         assert_eq!(
             hints,
             json!({ "anthropic/alwaysLoad": true, "anthropic/searchHint": keywords("add_tag") })
@@ -124,9 +125,9 @@ async fn search_hints() {
     let other = async |menu| meta(menu, "read_article").await;
     assert_eq!(other(menu(Mode::All).search_hints()).await, Value::Null);
     assert_eq!(
-        other(menu(Mode::All).search_hints_of(MIXED.tools)).await,
+        other(of_mixed(Mode::All).search_hints()).await,
         json!({ "anthropic/searchHint": keywords("read_article") })
     );
-    let hinted = menu(Mode::Hybrid).search_hints_of(MIXED.tools);
+    let hinted = of_mixed(Mode::Hybrid).search_hints();
     assert_eq!(meta(hinted, "search_tools").await, Value::Null);
 }
