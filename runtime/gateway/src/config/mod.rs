@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `client_file` | the servers in a client's file, of any client |
 //! | `expand`, `env_file` | `${NAME}` in such a file; the file of variables that it names |
-//! | `header`, `program` | headers that may be set; programs to start |
+//! | `header` | headers that may be set |
 //! | `gateway_settings`, `bounds` | the key `mcpact` |
 //! | `secrets` | removes secrets from texts |
 
@@ -14,7 +14,6 @@ mod env_file;
 mod expand;
 mod gateway_settings;
 mod header;
-mod program;
 mod secrets;
 
 use std::fmt::Write as _;
@@ -26,11 +25,10 @@ use mcpact_shared::unknown_name::unknown_name;
 use serde_json::Value;
 
 pub use bounds::Bounds;
-pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
+pub use client_file::{Program, ServerDeclaration, Transport, declarations, parse_url};
 pub use gateway_settings::{GatewaySettings, Log, Prefix};
 pub use header::check_header;
 pub(crate) use header::invalid_name;
-pub use program::Program;
 pub use secrets::Secrets;
 
 /// The maximum size of a client's file, in bytes.
