@@ -29,7 +29,7 @@ use rmcp::{
 use serde_json::Value;
 
 use super::{
-    CallOutcome, budgeted_call::BudgetedCall, older_clients::for_client, result_context::AddContext,
+    CallOutcome, budgeted_call::BudgetedCall, older_clients::for_older_clients, result_context::AddContext,
     settings::ResultSettings,
 };
 use crate::{
@@ -82,8 +82,8 @@ impl Outgoing<'_> {
         if let Some(notes) = self.notes {
             outcome = notes.add_to(outcome);
         }
-        if let Some(tool) = self.for_older_clients {
-            outcome = for_client(tool, self.accepts_non_objects, outcome);
+        if let Some(tool) = self.for_older_clients.filter(|_| !self.accepts_non_objects) {
+            outcome = outcome.map(|response| for_older_clients(tool, response));
         }
         if let Some(add) = self.unseen {
             outcome = add(outcome);
