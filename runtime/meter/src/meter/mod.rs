@@ -98,11 +98,11 @@ impl Meter {
             model: session.model.clone().or_else(|| self.inner.model.clone()),
             ..Record::default()
         };
-        record.context.request_id = request.id.map(str::to_owned);
-        record.context.parent = request.trace_parent();
-        record.context.transport = request.transport;
-        record.context.is_client = request.is_client;
-        record.context.is_unlisted = request.is_unlisted;
+        record.origin.request_id = request.id.map(str::to_owned);
+        record.origin.parent = request.trace_parent();
+        record.origin.transport = request.transport;
+        record.origin.is_client = request.is_client;
+        record.origin.is_unlisted = request.is_unlisted;
         record.truncate();
         let limits = self.inner.limits.as_deref();
         let verdict = limits
