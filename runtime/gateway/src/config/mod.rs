@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `client_file` | the servers in a client's file, of any client |
 //! | `expand`, `env_file` | `${NAME}` in such a file; the file of variables that it names |
-//! | `header`, `program` | headers that may be set; programs to start |
+//! | `header` | headers that may be set |
 //! | `gateway_config`, `gateway_settings`, `bounds` | the file of a gateway; its key `mcpact` |
 //! | `secrets` | removes secrets from texts |
 
@@ -18,12 +18,11 @@ mod gateway_config;
 #[cfg(feature = "gateway")]
 mod gateway_settings;
 mod header;
-mod program;
 mod secrets;
 
 #[cfg(feature = "gateway")]
 pub use bounds::Bounds;
-pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
+pub use client_file::{Program, ServerDeclaration, Transport, declarations, parse_url};
 #[cfg(feature = "gateway")]
 pub use gateway_config::Config;
 #[cfg(feature = "gateway")]
@@ -31,7 +30,6 @@ pub use gateway_settings::{GatewaySettings, Log, Prefix};
 pub use header::check_header;
 #[cfg(feature = "http")]
 pub(crate) use header::invalid_name;
-pub use program::Program;
 pub use secrets::Secrets;
 
 /// An upstream server.

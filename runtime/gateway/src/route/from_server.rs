@@ -20,16 +20,19 @@ impl Router {
     /// Handles a message of a server. Over HTTP, `about` is the request whose response contained
     /// the message.
     pub fn from_server(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
-        // The client does not know the requests of the gateway itself.
-        let about_client = about.as_ref().filter(|id| !self.requests.is_own(id)).cloned();
         match message.kind() {
             MessageKind::Response => self.server_response(server, message, now),
             MessageKind::Request if self.client.is_stateless() => {
                 self.question(server, &message, about.as_ref(), now);
             }
-            MessageKind::Request => self.server_request(server, &message, about_client),
+            MessageKind::Request => {
+                let about = about.filter(|id| !self.requests.is_own(id));
+                self.server_request(server, &message, about);
+            }
             MessageKind::Notification => {
-                let about = about_client.map(|server_id| self.requests.client_id(server_id));
+                // The client does not know the requests of the gateway itself.
+                let about = about.filter(|id| !self.requests.is_own(id));
+                let about = about.map(|server_id| self.requests.client_id(server_id));
                 self.server_notification(server, message, about, now);
             }
         }

@@ -32,7 +32,7 @@ const MAX_URI: usize = 200;
 /// The servers of a session.
 pub(super) struct Servers {
     gateway: Arc<Gateway>,
-    servers: Vec<Server>,
+    all: Vec<Server>,
     known_tools: KnownTools,
     /// The names that the client sees, for the known lists.
     shown_names: HashMap<ListKind, Arc<ShownNames>>,
@@ -49,13 +49,13 @@ impl Index<usize> for Servers {
     type Output = Server;
 
     fn index(&self, server: usize) -> &Server {
-        &self.servers[server]
+        &self.all[server]
     }
 }
 
 impl IndexMut<usize> for Servers {
     fn index_mut(&mut self, server: usize) -> &mut Server {
-        &mut self.servers[server]
+        &mut self.all[server]
     }
 }
 
@@ -64,7 +64,7 @@ impl Servers {
     pub(super) fn new(gateway: Arc<Gateway>, now: Instant) -> Servers {
         let servers = gateway.config.servers.iter();
         let mut servers = Servers {
-            servers: servers.map(|server| Server::new(&server.name)).collect(),
+            all: servers.map(|server| Server::new(&server.name)).collect(),
             known_tools: KnownTools::default(),
             shown_names: HashMap::new(),
             wait_until: now,
@@ -76,11 +76,11 @@ impl Servers {
     }
 
     pub(super) fn count(&self) -> usize {
-        self.servers.len()
+        self.all.len()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Server> {
-        self.servers.iter()
+        self.all.iter()
     }
 
     /// Returns the servers that are ready and have this capability.
@@ -209,7 +209,7 @@ impl Servers {
             return;
         };
         let wait = Duration::from_secs(self.gateway.settings().bounds.wait_seconds);
-        for server in &mut self.servers {
+        for server in &mut self.all {
             let known = if server.announces(kind) {
                 None
             } else {
@@ -221,7 +221,7 @@ impl Servers {
 
     /// Forgets the lists that changed while they were fetched.
     pub(super) fn forget_outdated_lists(&mut self) {
-        for server in &mut self.servers {
+        for server in &mut self.all {
             for kind in ListKind::ALL {
                 server.list_mut(kind).forget_outdated();
             }
@@ -232,7 +232,7 @@ impl Servers {
     pub(super) fn begin_fetches(&mut self, kinds: &[ListKind], now: Instant) -> Vec<(usize, ListKind, u32)> {
         let deadline = now + Duration::from_secs(self.gateway.settings().bounds.wait_seconds);
         let mut fetches = Vec::new();
-        for (index, server) in self.servers.iter_mut().enumerate() {
+        for (index, server) in self.all.iter_mut().enumerate() {
             for kind in kinds {
                 if server.is_ready() && server.has(*kind) && server.list(*kind).is_unknown() {
                     fetches.push((index, *kind, server.list_mut(*kind).begin_fetch(deadline)));
@@ -256,7 +256,7 @@ impl Servers {
         }
         let name = self[server].name().to_owned();
         let bounds = &self.gateway.settings().bounds;
-        let list = self.servers[server].list_mut(kind);
+        let list = self.all[server].list_mut(kind);
         match list.add_page((kind, fetch), message, bounds, &name) {
             Page::Ignored => Err(None),
             Page::Next(cursor) => Ok(cursor),
@@ -301,7 +301,7 @@ impl Servers {
 
     /// Fails the lists that take too long.
     pub(super) fn end_slow_lists(&mut self, now: Instant) {
-        for server in &mut self.servers {
+        for server in &mut self.all {
             for kind in ListKind::ALL {
                 if server.list(kind).is_late(now) {
                     let name = server.name().to_owned();

@@ -352,7 +352,9 @@ impl Stateless {
     pub(super) fn take_late(&mut self, requests: &mut Requests, now: Instant) -> Vec<WaitingCall> {
         let late = self.waiting.extract_if(|_, waiting| waiting.until <= now);
         let mut late: Vec<WaitingCall> = late.map(|(_, waiting)| waiting).collect();
-        late.iter().for_each(|waiting| requests.release(&waiting.server_id));
+        for waiting in &late {
+            requests.release(&waiting.server_id);
+        }
         late.retain(|waiting| waiting.end.is_none());
         late
     }

@@ -3,7 +3,7 @@
 use super::{form_rules::FormRules, restrictions::Restrictions, schema_counter::SchemaCounter};
 
 /// The counter, the rules for forms, the restrictions, and the tool of the schema.
-pub(super) struct Context<'a> {
+pub(super) struct PassInput<'a> {
     pub(super) counter: &'a SchemaCounter<'a>,
     pub(super) forms: &'a FormRules,
     pub(super) restrictions: &'a Restrictions,

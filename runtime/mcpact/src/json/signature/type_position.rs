@@ -1,4 +1,4 @@
-//! The context of a type in its signature.
+//! The position of a type in its signature.
 
 use super::schema::Types;
 
@@ -25,9 +25,9 @@ pub(super) enum Binding {
     Suffix,
 }
 
-/// The context of a type.
+/// The position of a type.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TypeContext {
+pub(super) struct TypePosition {
     pub(super) role: TypeRole,
     pub(super) binding: Binding,
     /// The only JSON type of the outer schema, of which the type is a part or an alternative.
@@ -36,26 +36,26 @@ pub(super) struct TypeContext {
     pub(super) name: Option<usize>,
 }
 
-impl TypeContext {
-    /// Returns the context of a tool's parameters.
-    pub(super) fn root(name: usize) -> TypeContext {
-        TypeContext {
+impl TypePosition {
+    /// Returns the position of a tool's parameters.
+    pub(super) fn root(name: usize) -> TypePosition {
+        TypePosition {
             outer: Types::OBJECT,
-            ..TypeContext::of(TypeRole::Root, name)
+            ..TypePosition::of(TypeRole::Root, name)
         }
     }
 
-    pub(super) fn of(role: TypeRole, name: usize) -> TypeContext {
-        TypeContext {
+    pub(super) fn of(role: TypeRole, name: usize) -> TypePosition {
+        TypePosition {
             role,
             name: Some(name),
-            ..TypeContext::inner(Binding::Union)
+            ..TypePosition::inner(Binding::Union)
         }
     }
 
-    /// Returns the context of a type inside another one.
-    pub(super) fn inner(binding: Binding) -> TypeContext {
-        TypeContext {
+    /// Returns the position of a type inside another one.
+    pub(super) fn inner(binding: Binding) -> TypePosition {
+        TypePosition {
             role: TypeRole::Inner,
             binding,
             outer: Types::default(),
