@@ -237,6 +237,7 @@ fn no_file_imports_itself_through_others() {
         "runtime/gateway/src",
         "runtime/meter/src",
         "runtime/shared/src",
+        "runtime/lines/src",
         "runtime/tokens/src",
         "runtime/word-table/src",
     ] {

@@ -8,8 +8,9 @@ use std::{
 use mcpact_tests::fixtures::Fixture;
 
 /// The folders of the crates that a server depends on.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
     "macros",
+    "runtime/lines",
     "runtime/mcpact",
     "runtime/shared",
     "runtime/tokens",

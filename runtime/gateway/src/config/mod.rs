@@ -6,6 +6,7 @@
 //! | `expand`, `env_file` | `${NAME}` in such a file; the file of variables that it names |
 //! | `header` | headers that may be set |
 //! | `gateway_config`, `gateway_settings`, `bounds` | the file of a gateway; its key `mcpact` |
+//! | `server_config` | one server |
 //! | `secrets` | removes secrets from texts |
 
 #[cfg(feature = "gateway")]
@@ -19,6 +20,7 @@ mod gateway_config;
 mod gateway_settings;
 mod header;
 mod secrets;
+mod server_config;
 
 #[cfg(feature = "gateway")]
 pub use bounds::Bounds;
@@ -31,26 +33,4 @@ pub use header::check_header;
 #[cfg(feature = "http")]
 pub(crate) use header::invalid_name;
 pub use secrets::Secrets;
-
-/// An upstream server.
-#[derive(Clone)]
-pub struct ServerConfig {
-    /// The user's name for the server.
-    pub name: String,
-    /// Its command or its address.
-    pub transport: Transport,
-    /// The texts that must not appear in a log or an error.
-    pub secrets: Secrets,
-}
-
-impl ServerConfig {
-    /// Returns a server with the secrets of its transport.
-    pub fn new(name: String, transport: Transport) -> ServerConfig {
-        let secrets = Secrets::of(&transport);
-        ServerConfig {
-            name,
-            transport,
-            secrets,
-        }
-    }
-}
+pub use server_config::ServerConfig;
