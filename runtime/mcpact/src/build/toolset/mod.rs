@@ -11,6 +11,8 @@ pub(crate) mod suited_mode;
 
 use mcpact_tokens::Encoding;
 
+#[cfg(feature = "serde_json")]
+use crate::build::named_settings::Mode;
 use crate::build::{
     budget::total,
     edges::{Edge, Unreachable},
@@ -21,8 +23,6 @@ use crate::build::{
     },
     tool::{CountedEntry, Definition},
 };
-#[cfg(feature = "serde_json")]
-use crate::search::discover::Mode;
 
 /// The tools that a server publishes, made by [`toolset!`](crate::toolset).
 ///

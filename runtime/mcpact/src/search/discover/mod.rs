@@ -31,7 +31,6 @@ mod found;
 mod interner;
 mod letters;
 mod listed_context;
-mod named_settings;
 mod parameter_edge;
 mod parameter_texts;
 pub(crate) mod rank;
@@ -48,6 +47,7 @@ mod view;
 mod view_cache;
 mod words;
 
+pub use crate::build::named_settings::{Mode, Notation, UnknownChoice, Verbosity};
 pub use card::Card;
 #[cfg(feature = "rmcp")]
 pub(crate) use card::SEARCH_HINT;
@@ -60,7 +60,6 @@ pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
 pub use listed_context::ListedContext;
-pub use named_settings::{Mode, Notation, UnknownChoice, Verbosity};
 pub use parameter_edge::ParameterEdge;
 pub use rank::Fit;
 pub use search::Search;
