@@ -93,30 +93,20 @@ mod spelling;
 mod vectors;
 mod word_table;
 
+pub use certainty::Fit;
 pub(super) use fields::Document;
 pub(super) use index::Builder;
 pub(super) use query::{MAX_CHARACTERS, MAX_WORDS};
 pub(super) use sentences::Sentences;
+pub(super) use vectors::is_general;
 
 use certainty::Evidence;
 use combine::combined_scores;
 use index::Index;
 use query::Query;
-use vectors::Meaning;
-use word_table::Word;
 
 /// The maximum number of tools in a result, since no model reads more.
 pub(super) const MAX_RANKED: usize = 1_000;
-
-/// The fit of the first tool of a search for the query.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fit {
-    /// The tool probably serves the query.
-    Strong,
-    /// Perhaps no tool serves the query.
-    #[default]
-    Weak,
-}
 
 /// The tools for a query.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -151,13 +141,6 @@ impl Ranked {
             self.evidence.fit()
         }
     }
-}
-
-/// Returns whether a word says little about a subject, such as `get` and `again`. Without the word
-/// table, no word is known to.
-pub(super) fn is_general(word: &str) -> bool {
-    const MAX_IMPORTANCE: f32 = 0.4;
-    Word::find(word).is_some_and(|word| Meaning::from(word).length() < MAX_IMPORTANCE)
 }
 
 /// The index of a catalogue.

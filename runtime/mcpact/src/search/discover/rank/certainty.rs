@@ -47,7 +47,17 @@
 //! The features of the first tool instead of the best of five, with the number of words, reach 9 %
 //! and 67 % on the steps of the test. On the held-out half of `heritage` they reach 14 % and 62 %.
 
-use super::{Fit, bm25f::Term, index::Index, query::Query, vectors::background, word_table::DIMENSIONS};
+use super::{bm25f::Term, index::Index, query::Query, vectors::background, word_table::DIMENSIONS};
+
+/// The fit of the first tool of a search for the query.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fit {
+    /// The tool probably serves the query.
+    Strong,
+    /// Perhaps no tool serves the query.
+    #[default]
+    Weak,
+}
 
 /// The features of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
