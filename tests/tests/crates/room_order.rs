@@ -8,9 +8,10 @@ use std::{collections::BTreeSet, path::Path};
 use super::import_cycles::Crate;
 
 /// The sources of each crate with rooms, and its rooms in their order. `private` is what expansions name.
-const ORDERS: &[(&str, &str)] = &[
-    ("runtime/mcpact/src", "build < json < call < search < menu < serve < private"),
-];
+const ORDERS: &[(&str, &str)] = &[(
+    "runtime/mcpact/src",
+    "build < json < call < search < menu < serve < private",
+)];
 
 #[test]
 fn no_room_imports_a_later_one() {

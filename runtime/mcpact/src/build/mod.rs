@@ -11,6 +11,8 @@ pub mod lock;
 pub mod meta;
 #[cfg(feature = "serde_json")]
 pub(crate) mod named_settings;
+#[cfg(feature = "serde_json")]
+pub(crate) mod pattern;
 mod rmcp_macros;
 pub(crate) mod schema;
 pub(crate) mod tool;

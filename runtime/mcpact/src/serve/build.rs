@@ -5,7 +5,10 @@ use std::sync::OnceLock;
 use super::{
     Builder, Server, StartError, list_changed::Clients, pinned::pin_problems, server::Inner, settings::Settings,
 };
-use crate::search::discover::{Catalogue, EmbedError, Mode};
+use crate::{
+    call::arguments::unchecked_patterns,
+    search::discover::{Catalogue, EmbedError, Mode},
+};
 
 impl Builder {
     /// Returns the server.
@@ -76,7 +79,7 @@ impl Builder {
             });
         }
         for tool in toolset.tools {
-            let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
+            let unchecked = tool.engine.map(|engine| unchecked_patterns(engine, tool.input_schema));
             let unchecked = unchecked.into_iter().flatten();
             self.problems.extend(
                 unchecked.map(|(parameter, pattern, problem)| StartError::InvalidPattern {

@@ -207,7 +207,7 @@ fn unescaped(name: &str) -> String {
 pub(super) mod tests {
     use super::*;
 
-    pub(in crate::lock) fn tool(name: &str, tokens: u64) -> LockedTool {
+    pub(in crate::build::lock) fn tool(name: &str, tokens: u64) -> LockedTool {
         LockedTool {
             name: name.to_owned(),
             source: None,
@@ -219,7 +219,7 @@ pub(super) mod tests {
         }
     }
 
-    pub(in crate::lock) fn lock(tools: Vec<LockedTool>) -> Lock {
+    pub(in crate::build::lock) fn lock(tools: Vec<LockedTool>) -> Lock {
         Lock::new("SET".to_owned(), "o200k_base".to_owned(), CountedEntry::Model, tools)
     }
 

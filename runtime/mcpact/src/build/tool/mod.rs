@@ -13,12 +13,12 @@ use std::sync::Arc;
 pub use mcpact_shared::settings::CountedEntry;
 pub use result_budget::ResultBudget;
 
+#[cfg(feature = "serde_json")]
+use crate::build::pattern::Engine;
 use crate::build::{
     meta::catalogue::Summaries,
     schema::{Node, Profile, Text},
 };
-#[cfg(feature = "serde_json")]
-use crate::call::arguments::Engine;
 use entry::{NO_PARAMETERS, Parts};
 use mcpact_tokens::Encoding;
 
