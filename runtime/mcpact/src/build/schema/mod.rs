@@ -10,11 +10,8 @@ mod flatten;
 mod hoisted;
 mod json;
 mod map_keys;
-#[cfg(feature = "serde_json")]
 mod node;
-mod notes;
 mod optional_schema;
-mod presence;
 mod projection;
 mod property_names;
 mod rule;

@@ -2,7 +2,6 @@
 
 #[cfg(feature = "serde_json")]
 pub(crate) mod advice;
-pub(crate) mod described_source;
 mod expansion;
 pub(crate) mod join;
 #[cfg(feature = "serde_json")]

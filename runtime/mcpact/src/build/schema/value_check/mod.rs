@@ -10,7 +10,7 @@ use super::{
     Field, Kind, Node, Notes, Object, Shape, Text, decimal,
     flatten::Flattened,
     json::{array_item, count_characters, count_items, count_properties, has_item, property, property_at},
-    notes::first,
+    node::first,
     property_names::has_name,
     str_eq,
     text::unquoted,
@@ -313,7 +313,7 @@ const fn check_fields(
             }
             continue;
         }
-        if let Some(value) = field.value_in(json) {
+        if let Some(value) = value_in(field, json) {
             count += 1;
             let found = find_mismatch(value, field.node, &field.notes, reader);
             if found.is_some() {
@@ -347,7 +347,7 @@ const fn check_names(json: &'static str, node: &'static Node, object: &'static O
     if object.is_closed && !object.has_flattened() {
         let mut at = 1;
         while let Some((name, _, next)) = property_at(json, at) {
-            if !object.has_field(unquoted(name)) {
+            if !has_field(object, unquoted(name)) {
                 return mismatch(json, node, Problem::Unknown(name));
             }
             at = next;
@@ -356,25 +356,21 @@ const fn check_names(json: &'static str, node: &'static Node, object: &'static O
     None
 }
 
-impl Field {
-    /// Returns the field's value among the properties of an object.
-    const fn value_in(&self, json: &'static str) -> Option<&'static str> {
-        let mut value = property(json, self.name.unquoted());
-        let mut index = 0;
-        while value.is_none() && index < self.notes.aliases.len() {
-            value = property(json, self.notes.aliases[index]);
-            index += 1;
-        }
-        value
+/// Returns the field's value among the properties of an object.
+const fn value_in(field: &Field, json: &'static str) -> Option<&'static str> {
+    let mut value = property(json, field.name.unquoted());
+    let mut index = 0;
+    while value.is_none() && index < field.notes.aliases.len() {
+        value = property(json, field.notes.aliases[index]);
+        index += 1;
     }
+    value
 }
 
-impl Object {
-    /// Returns whether a field has this name or alias.
-    const fn has_field(&self, name: &str) -> bool {
-        any!(self.fields.get(), field => str_eq(field.name.unquoted(), name)
-            || any!(field.notes.aliases, alias => str_eq(alias, name)))
-    }
+/// Returns whether a field has this name or alias.
+const fn has_field(object: &Object, name: &str) -> bool {
+    any!(object.fields.get(), field => str_eq(field.name.unquoted(), name)
+        || any!(field.notes.aliases, alias => str_eq(alias, name)))
 }
 
 /// Checks the rules of a value. A rule in `outer` replaces that of the type.
