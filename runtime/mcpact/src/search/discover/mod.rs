@@ -16,7 +16,7 @@
 
 // `rank` orders tools by the words that `split` finds and `stem` shortens; `shared_schemas` writes
 // a schema of several described tools once, and `scan` locates these schemas. `trial` ranks tools
-// with changed texts. `view_cache` has the lookup tables of a view.
+// with changed texts.
 
 mod card;
 mod catalogue;
@@ -26,7 +26,6 @@ mod describe;
 mod edges;
 mod embedder;
 mod entry;
-mod filter;
 mod found;
 mod interner;
 mod letters;
@@ -44,7 +43,6 @@ mod split;
 mod stem;
 mod topics;
 mod view;
-mod view_cache;
 mod words;
 
 pub use crate::build::named_settings::{Mode, Notation, UnknownChoice, Verbosity};

@@ -137,7 +137,7 @@ fn of_asks(catalogue: &Catalogue) -> Quality {
 /// cargo test --release -p mcpact --lib --all-features ablation -- --ignored --nocapture
 /// ```
 #[test]
-#[ignore = "prints the tables of `runtime/mcpact/src/search/discover/rank.rs`"]
+#[ignore = "prints the tables of `tests/benches/search_ranking.md`"]
 fn ablation() {
     let data = Data::read();
     for (name, part) in PARTS {
