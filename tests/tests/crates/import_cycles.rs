@@ -153,8 +153,20 @@ impl File {
                 }
                 return;
             }
-            // A module in the file is a part of it.
-            Item::Mod(item) if item.content.is_some() => &item.ident,
+            // A module in the file is a part of it, one level below.
+            Item::Mod(item) if item.content.is_some() => {
+                let items = item.content.iter().flat_map(|(_, items)| items);
+                let first = self.imports.len();
+                for item in items.filter(|item| matches!(item, Item::Use(_))) {
+                    self.add(item, module, tests);
+                }
+                for import in &mut self.imports[first..] {
+                    if import.path.first().is_some_and(|step| step == "super") {
+                        import.path.remove(0);
+                    }
+                }
+                &item.ident
+            }
             Item::Use(item) if !is_test(&item.attrs) => {
                 let is_facade = !matches!(item.vis, Visibility::Inherited);
                 return self.import(&item.tree, &mut Vec::new(), is_facade);
