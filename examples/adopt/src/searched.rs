@@ -128,7 +128,7 @@ impl Server {
             .about("add, find and change tasks of a list")
             .pin(["add_task", "list_tasks"])
             .mode(mode)
-            .from_env(Mode::ALL);
+            .from_env(Mode::EVERY);
         let server = Self {
             tasks: Tasks::default(),
             tool_router: Self::tool_router().compacted().discoverable(discovery)?,

@@ -76,7 +76,10 @@ use rmcp::ServiceExt;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let server = Server::builder(&HERITAGE).handlers(Trove).from_env(Mode::ALL).build()?;
+    let server = Server::builder(&HERITAGE)
+        .handlers(Trove)
+        .from_env(Mode::EVERY)
+        .build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())
 }

@@ -85,7 +85,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let server = Server::builder(&NOTEBOOK)
         .handlers(notebook)
-        .from_env(Mode::ALL)
+        .from_env(Mode::EVERY)
         .build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())

@@ -1,6 +1,6 @@
 //! The tools of a listing for discovery: their texts for the search, and the edges between them.
 
-use mcpact::discover::{Card, Catalogue};
+use mcpact::discover::{Card, SearchIndex};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, json};
 
@@ -16,8 +16,8 @@ impl Listing {
         }
         // Edges depend on names and schemas alone, so no description is counted.
         let cards = self.tools.iter().map(|tool| tool.card_of(""));
-        let catalogue = Catalogue::new("", Encoding::default(), cards.collect());
-        let all = catalogue.all();
+        let search_index = SearchIndex::new("", Encoding::default(), cards.collect());
+        let all = search_index.all();
         let edges = self.tools.iter().map(|tool| Edges {
             from: Map::new(),
             inferred_from: all
@@ -66,6 +66,6 @@ impl Tool {
 }
 
 /// Returns these tools for the search.
-pub(crate) fn catalogue<'a>(tools: impl IntoIterator<Item = &'a Tool>, encoding: Encoding) -> Catalogue {
-    Catalogue::new("", encoding, tools.into_iter().map(Tool::card).collect())
+pub(crate) fn search_index<'a>(tools: impl IntoIterator<Item = &'a Tool>, encoding: Encoding) -> SearchIndex {
+    SearchIndex::new("", encoding, tools.into_iter().map(Tool::card).collect())
 }

@@ -68,7 +68,7 @@ pub use crate::{
         toolset::{
             Package, Toolset,
             join::{check_counts, check_described_source, check_names, join, length},
-            suited_mode::{deny_legacy_mode, suited_per_cent, suits_catalogue_mode},
+            suited_mode::{deny_mode_all, suited_per_cent, suits_catalogue_mode},
         },
         utf8::Utf8,
         warning,

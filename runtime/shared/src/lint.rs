@@ -23,7 +23,7 @@ pub enum Lint {
     TruncatedDoc,
     /// A parameter whose ids no tool returns.
     UnreachableParameter,
-    /// A toolset for which a mode other than `legacy` is better.
+    /// A toolset for which a mode other than `all` is better.
     ModeAdvice,
     /// A tool whose results may have any size.
     UnboundedResult,

@@ -38,7 +38,7 @@ const SERVERS: [(Side, &[(&str, &str)]); 2] = [
     (
         Side::Mcpact,
         &[
-            ("legacy", "heritage_mcpact::server()"),
+            ("all", "heritage_mcpact::server()"),
             (
                 "catalogue",
                 "heritage_mcpact::builder().catalogue_mode().build().expect(\"handlers for all tools\")",

@@ -177,7 +177,7 @@ async fn tiers_of_an_adopted_router() {
     assert!(listed[0].contains(r#""tier":{"type":"string","enum":["1","1.5","2"],"default":"1"}"#));
     assert!(listed[0].contains(r#""enum":["id","title","text","text_preview","content_token_count"]"#));
 
-    let discovery = Discovery::new().mode(Mode::Legacy).result_budgets(Archive::TOOLS);
+    let discovery = Discovery::new().mode(Mode::All).result_budgets(Archive::TOOLS);
     let tool_router = router.discoverable(discovery).expect("a router");
     let client = client(Archive { tool_router }).await;
     let validator = announced(&client, "get_article").await;

@@ -37,7 +37,7 @@ use crate::{
 #[tokio::test]
 async fn a_cancelled_call_is_dropped() {
     for (mode, tool, arguments) in [
-        (Mode::Legacy, "endless", json!({})),
+        (Mode::All, "endless", json!({})),
         (Mode::Dynamic, "execute_tool", json!({ "tool": "endless" })),
     ] {
         DROPPED.store(false, Ordering::SeqCst);
@@ -165,7 +165,7 @@ async fn of_handlers_around_and_beside_a_server() {
     execute["params"]["arguments"] = arguments;
     calls.begin_and_cancel(around, execute).await;
     let beside = builder()
-        .other_handler(slow(server(Mode::Legacy)))
+        .other_handler(slow(server(Mode::All)))
         .build()
         .expect("a server");
     let params = json!({ "uri": "library://hall" });

@@ -50,7 +50,7 @@ fn of_the_toolset_in_each_mode() {
     let made = MADE.instructions.expect("instructions");
     let mut most = 0;
     for (mode, ending) in [
-        (Mode::Legacy, "Begin with a tool of the right source."),
+        (Mode::All, "Begin with a tool of the right source."),
         (Mode::Dynamic, "Begin with search_tools."),
         (Mode::Hybrid, "Begin with search_tools."),
         (Mode::Catalogue, "Begin with describe_tool."),
@@ -83,7 +83,7 @@ fn of_described_sources() {
          | Begin with a tool of the right source."
     );
     let made = DESCRIBED.instructions.expect("instructions");
-    assert_eq!(made.tokens_in(Mode::Legacy) as usize, DESCRIBED.encoding.count(&text));
+    assert_eq!(made.tokens_in(Mode::All) as usize, DESCRIBED.encoding.count(&text));
 }
 
 #[test]
@@ -124,7 +124,7 @@ async fn in_a_wrapping_handler() {
         (&SHORT, None),
         (&OWN, Some("Say \"please\".\nThen wait.")),
     ] {
-        for mode in [Mode::Legacy, Mode::Dynamic] {
+        for mode in [Mode::All, Mode::Dynamic] {
             let builder = || Server::builder(toolset).handlers(Sums).handlers(Words).mode(mode);
             let server = builder().build().expect("a server");
             let held = Gate(server.clone()).get_info().instructions;
@@ -155,7 +155,7 @@ async fn in_a_wrapping_handler() {
 fn in_the_index() {
     for toolset in [&MADE, &OWN] {
         let index: serde_json::Value = serde_json::from_str(toolset.index()).expect("JSON");
-        let listed = toolset.instructions.expect("instructions").in_mode(Mode::Legacy);
+        let listed = toolset.instructions.expect("instructions").in_mode(Mode::All);
         assert_eq!(index["instructions"], *listed);
     }
 }

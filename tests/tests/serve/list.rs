@@ -17,7 +17,7 @@ fn expected(mode: Mode) -> Vec<&'static Definition> {
     let tools = LIBRARY.tools.iter().copied();
     let is_pinned = |tool: &&Definition| ["find", "add"].contains(&tool.name);
     match mode {
-        Mode::Legacy => tools.collect(),
+        Mode::All => tools.collect(),
         Mode::Dynamic => LIBRARY.meta_tools.to_vec(),
         Mode::Hybrid => tools
             .filter(is_pinned)
@@ -40,7 +40,7 @@ fn entries(tools: &[&Definition]) -> String {
 
 #[tokio::test]
 async fn the_bytes_are_those_that_were_counted() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let server = server(mode);
         let expected = expected(mode);
         let names = |tools: &[&Definition]| tools.iter().map(|tool| tool.name).collect::<Vec<_>>();
@@ -59,7 +59,7 @@ async fn the_bytes_are_those_that_were_counted() {
 /// beyond ASCII.
 #[tokio::test]
 async fn every_part_of_an_entry() {
-    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut wire = Wire::open(server(Mode::All)).await;
     let line = listed(&mut wire).await;
     for part in [
         r#""title":"Find books""#,
@@ -100,7 +100,7 @@ async fn context_tools_are_listed_where_they_are_asked_for() {
         builder.build().expect("a server")
     };
     for (mode, tools) in [
-        (Mode::Legacy, LIBRARY.tools),
+        (Mode::All, LIBRARY.tools),
         (Mode::Dynamic, LIBRARY.meta_tools),
         (Mode::Catalogue, LIBRARY.catalogue_tools().tools),
     ] {
@@ -147,7 +147,7 @@ async fn search_hints() {
 /// another list.
 #[tokio::test]
 async fn how_long_a_list_may_be_kept() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         for (builder, ttl, scope) in [
             (builder(), 3_600_000, "public"),
             (builder().access(Access::new(|_, _| true)), 0, "private"),

@@ -1,6 +1,6 @@
 //! The meta-tools over a connection: calls through them, and imprecise arguments.
 
-use mcpact::discover::{Catalogue, Mode, Notation, Verbosity};
+use mcpact::discover::{Mode, Notation, SearchIndex, Verbosity};
 use serde_json::{Value, json};
 
 use crate::{
@@ -190,7 +190,7 @@ async fn the_names_of_the_protocol() {
 async fn describing_leniently() {
     let mut wire = open().await;
     let list = wire.said("describe_tool", json!({ "tools": ["measure"] })).await;
-    let signature = Catalogue::of(&LIBRARY)
+    let signature = SearchIndex::of(&LIBRARY)
         .describe(&["measure"], Verbosity::Standard)
         .to_text();
     assert_eq!(list, signature);

@@ -69,7 +69,7 @@ fn server(mode: Mode) -> Server {
 /// the output schema allows it.
 #[tokio::test]
 async fn results_without_values_fit_the_listed_schema() {
-    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut wire = Wire::open(server(Mode::All)).await;
     let list = wire.request("tools/list", json!({})).await;
     let schema = &list["result"]["tools"][0]["outputSchema"];
     assert_eq!(
@@ -131,8 +131,8 @@ async fn described_as_listed() {
 async fn older_clients_get_no_schema_of_a_list() {
     let builder = || Server::builder(&ANSWERING).handlers(Answering).pin(["answer", "list"]);
     for server in [
-        server(Mode::Legacy),
-        server(Mode::Legacy).wrapped_by(|tools| tools),
+        server(Mode::All),
+        server(Mode::All).wrapped_by(|tools| tools),
         builder().mode(Mode::Hybrid).build().expect("a server"),
         builder()
             .mode(Mode::Hybrid)

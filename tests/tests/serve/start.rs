@@ -103,7 +103,7 @@ fn patterns_that_cannot_be_checked() {
 #[test]
 fn names_of_meta_tools() {
     let builder = || Server::builder(&FINDER).handlers(Finder);
-    builder().build().expect("there is no meta-tool in legacy mode");
+    builder().build().expect("there is no meta-tool in mode `all`");
     let error = builder().mode(Mode::Dynamic).build().expect_err("two `search_tools`");
     assert_eq!(error, StartError::MetaToolName("search_tools"));
     // `fn main() -> Result<(), Box<dyn Error>>` prints this.
@@ -198,7 +198,7 @@ fn all_that_is_wrong_is_said() {
 #[test]
 fn a_toolset_of_one_effect_starts() {
     let server = Server::builder(&ONE).handlers(Stray).build().expect("a server");
-    assert_eq!(server.mode(), Mode::Legacy);
+    assert_eq!(server.mode(), Mode::All);
     assert_eq!(ONE.meta_tools.len(), 3);
     assert_eq!(LIBRARY.meta_tools.len(), 4);
 }
@@ -240,16 +240,16 @@ fn the_environment_has_the_last_word() {
 #[test]
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn asked_before_and_after() {
-    let code = |builder: Builder| builder.mode(Mode::Legacy).verbosity(Verbosity::Minimal);
+    let code = |builder: Builder| builder.mode(Mode::All).verbosity(Verbosity::Minimal);
     for builder in [
-        code(builder().from_env(Mode::ALL)),
+        code(builder().from_env(Mode::EVERY)),
         code(builder()).from_env([Mode::Dynamic]),
     ] {
         let server = builder.build().expect("a server");
         assert_eq!((server.mode(), server.verbosity()), (Mode::Dynamic, Verbosity::Full));
     }
     let server = code(builder()).build().expect("a server");
-    assert_eq!((server.mode(), server.verbosity()), (Mode::Legacy, Verbosity::Minimal));
+    assert_eq!((server.mode(), server.verbosity()), (Mode::All, Verbosity::Minimal));
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn asked_before_and_after() {
 fn it_says_nothing() {
     let code = |builder: Builder| builder.mode(Mode::Hybrid).pin(["find"]).verbosity(Verbosity::Minimal);
     for builder in [
-        code(builder().from_env(Mode::ALL)),
+        code(builder().from_env(Mode::EVERY)),
         code(builder()).from_env([Mode::Dynamic]),
     ] {
         let server = builder.build().expect("a server");
@@ -269,7 +269,7 @@ fn it_says_nothing() {
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn it_pins_no_tool_of_the_server() {
     fails(
-        builder().from_env(Mode::ALL).build(),
+        builder().from_env(Mode::EVERY).build(),
         "unknown pinned tool `fnd`; did you mean `find`?",
     );
 }
@@ -286,23 +286,23 @@ fn it_says_dynamic() {
     let none: [Mode; 0] = [];
     fails(
         builder().from_env(none).build(),
-        "MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `legacy`",
+        "MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `all`",
     );
     let error = builder()
         .mode(Mode::Hybrid)
         .pin(["find"])
-        .from_env([Mode::Legacy])
+        .from_env([Mode::All])
         .build()
         .expect_err("it does not start");
     assert_eq!(
         error,
         StartError::ModeNotAllowed {
             mode: Mode::Dynamic,
-            allowed: vec![Mode::Legacy, Mode::Hybrid],
+            allowed: vec![Mode::All, Mode::Hybrid],
         }
     );
     // Without `from_env` the variables are ignored.
-    assert_eq!(builder().build().expect("a server").mode(), Mode::Legacy);
+    assert_eq!(builder().build().expect("a server").mode(), Mode::All);
 }
 
 /// The server's default name is that of the crate with the toolset.

@@ -41,7 +41,7 @@ pub const PINNED: [&str; 10] = [
 ///
 /// Returns an error if the value of a variable is unknown.
 pub fn server() -> Result<Server, StartError> {
-    builder().from_env(Mode::ALL).build()
+    builder().from_env(Mode::EVERY).build()
 }
 
 /// Returns the server in this mode.

@@ -56,7 +56,7 @@ fn denial(lint: Lint, name: &Ident, max: usize, span: Span) -> TokenStream {
             quote_spanned!(span=> #p::duplicate_text::deny(#duplicate))
         }
         Lint::UnreachableParameter => quote_spanned!(span=> #p::edges::deny(#name.unreachable)),
-        Lint::ModeAdvice => quote_spanned!(span=> #p::deny_legacy_mode(&#name)),
+        Lint::ModeAdvice => quote_spanned!(span=> #p::deny_mode_all(&#name)),
         _ => unreachable!("{} is no lint of a toolset", lint.name()),
     }
 }

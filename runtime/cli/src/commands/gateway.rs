@@ -43,7 +43,7 @@ pub(crate) struct GatewayCommand {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// Show clients these tools: `legacy` all of them, compacted; `dynamic` the meta-tools, which
+    /// Show clients these tools: `all` of them, compacted; `dynamic` the meta-tools, which
     /// search, describe and execute; `hybrid` the meta-tools and the pinned tools; `catalogue` the
     /// names of all tools in the description of a meta-tool. Without a mode, lists do not change
     #[arg(long, value_name = "MODE")]

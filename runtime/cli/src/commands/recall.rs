@@ -12,7 +12,7 @@ use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
 
 use self::requests::Lines;
 use crate::checks::lints::Author;
-use crate::discovery::catalogue;
+use crate::discovery::search_index;
 use crate::encoding_flag::EncodingFlag;
 use crate::input::Input;
 use crate::listing::{Listing, Tool};
@@ -71,12 +71,12 @@ impl Recall {
         let has_macros = listings.iter().any(|listing| Author::of(listing) == Author::Macros);
         let encoding = self.encoding.basis(&listings, "this search")?.encoding;
         let tools = tools(listings);
-        let catalogue = catalogue(&tools, encoding);
+        let index = search_index(&tools, encoding);
         let (searches, ids, default) = match lines {
             Some(lines) => {
                 lines.must_name(&tools)?;
                 let ids = lines.ids();
-                (Searches::of_requests(&catalogue, lines.requests()), ids, None)
+                (Searches::of_requests(&index, lines.requests()), ids, None)
             }
             None if tools.iter().all(|tool| tool.search.asks.is_empty()) => {
                 let fix = if has_macros {
@@ -86,12 +86,12 @@ impl Recall {
                 };
                 bail!("no tool of `{title}` has asks; {fix} a file of requests with `--queries`")
             }
-            None => (Searches::of_asks(&catalogue), Vec::new(), Some(MIN_SHARE * 100.0)),
+            None => (Searches::of_asks(&index), Vec::new(), Some(MIN_SHARE * 100.0)),
         };
         let results = Results {
             title,
-            confusions: searches.confusions(&catalogue, self.confusions),
-            shadows: shadowed(&catalogue),
+            confusions: searches.confusions(&index, self.confusions),
+            shadows: shadowed(&index),
             tools: &tools,
             searches,
             ids,

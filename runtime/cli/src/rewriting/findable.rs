@@ -8,7 +8,7 @@ use mcpact_tokens::Encoding;
 use super::check::keep_facts;
 use super::{Proposal, Refusal, rewritten};
 use crate::checks::lints::shadows;
-use crate::discovery::catalogue;
+use crate::discovery::search_index;
 use crate::listing::Tool;
 
 /// The requests that rewrites must not make worse.
@@ -20,10 +20,10 @@ pub(crate) enum RequestSource {
 
 impl RequestSource {
     fn recall(&self, tools: &[Tool], encoding: Encoding) -> Recall {
-        let catalogue = catalogue(tools, encoding);
+        let search_index = search_index(tools, encoding);
         match self {
-            RequestSource::Asks => Recall::of_asks(&catalogue),
-            RequestSource::Requests(requests) => Recall::of_requests(&catalogue, requests.iter().cloned()),
+            RequestSource::Asks => Recall::of_asks(&search_index),
+            RequestSource::Requests(requests) => Recall::of_requests(&search_index, requests.iter().cloned()),
         }
     }
 }

@@ -15,12 +15,12 @@ impl ClientCatalogue {
         let mode = self.settings.mode;
         let mut advice = Vec::new();
         let active = || self.tools.iter().filter(|tool| tool.is_active);
-        let legacy: u64 = active().map(|tool| tool.entry.shown_tokens).sum();
+        let all_tools: u64 = active().map(|tool| tool.entry.shown_tokens).sum();
         let shown = self.listed_cost().model;
-        if mode.lists_meta_tools() && !self.tools.is_empty() && shown >= legacy {
+        if mode.lists_meta_tools() && !self.tools.is_empty() && shown >= all_tools {
             advice.push(Problem::of_settings(format!(
-                "{mode} mode costs {shown} tokens and saves nothing: the tools themselves cost {legacy}; choose legacy \
-                 mode"
+                "{mode} mode costs {shown} tokens and saves nothing: the tools themselves cost {all_tools}; choose mode \
+                 `all`"
             )));
         }
         if self.without_summary > 0 {

@@ -84,12 +84,12 @@ impl ClientCatalogue {
         problems.extend(limited::unknown(settings, servers, &tools));
         let cards = cards(&tools, servers, settings);
         let encoding = settings.encoding;
-        let search = discover::Catalogue::new("gateway", encoding, cards.clone())
+        let search = discover::SearchIndex::new("gateway", encoding, cards.clone())
             .describe_as(settings.notation)
             .describe_sources(descriptions(servers, settings));
         let metas = meta_tools(settings, &cards, &search, &mut problems);
         let is_listed = |tool: &&Tool| match settings.mode {
-            Mode::Legacy => tool.is_active,
+            Mode::All => tool.is_active,
             Mode::Hybrid => tool.is_active && selects(&patterns.pins, tool, &servers[tool.server].name),
             Mode::Dynamic | Mode::Catalogue => false,
         };
@@ -223,7 +223,7 @@ fn cards(tools: &[Tool], servers: &[ServerTools], settings: &Settings) -> Vec<Ca
 fn meta_tools(
     settings: &Settings,
     cards: &[Card],
-    search: &discover::Catalogue,
+    search: &discover::SearchIndex,
     problems: &mut Vec<Problem>,
 ) -> MetaTools {
     let about = match &settings.about {

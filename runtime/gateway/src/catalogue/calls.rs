@@ -181,7 +181,7 @@ impl ClientCatalogue {
     /// Removes the names of tools outside the active toolset from the arguments of `describe_tool`,
     /// which [`proxy::normalize_described_names`] has read. Returns the error text for each of them, or
     /// for the tool of `execute_tool`; each name once, and at most
-    /// [`MAX_DESCRIBED`](discover::Catalogue::MAX_DESCRIBED) names.
+    /// [`MAX_DESCRIBED`](discover::SearchIndex::MAX_DESCRIBED) names.
     fn take_inactive(&self, meta: MetaTool, arguments: &mut Map<String, Value>) -> Vec<String> {
         let is_inactive = |name: &str| {
             let tool = self.by_name.get(name).map(|index| &self.tools[*index]);
@@ -199,7 +199,7 @@ impl ClientCatalogue {
                     return inactive;
                 };
                 // A call may have any number of names, so those beyond the maximum are only counted.
-                let max = discover::Catalogue::MAX_DESCRIBED;
+                let max = discover::SearchIndex::MAX_DESCRIBED;
                 let mut known = HashSet::new();
                 names.retain(|name| {
                     let Some(name) = name.as_str().filter(|name| is_inactive(name)) else {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use mcpact::{
     cost::Counters,
-    discover::{CatalogueContext, ContextCost, ListedContext},
+    discover::{AvailableContext, ContextCost, ListedContext},
     proxy::{self, MAX_SIZE_KEY, MetaTools, max_result_size_chars},
 };
 use serde_json::value::RawValue;
@@ -75,7 +75,7 @@ impl ClientCatalogue {
             let has_toolset = self.settings.toolset.is_some();
             (server, if has_toolset { cost.active(tool.is_active) } else { cost })
         });
-        CatalogueContext::new(encoding, tools).report(source)
+        AvailableContext::new(encoding, tools).report(source)
     }
 
     /// Returns the context cost of the listed tools, in JSON, and that of the active tools that

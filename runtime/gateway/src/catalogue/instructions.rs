@@ -8,7 +8,7 @@ use super::ClientCatalogue;
 const MAX_TOPICS: usize = 12;
 
 /// Returns words that are typical of the servers, an equal number for each.
-pub(super) fn topics(search: &discover::Catalogue) -> String {
+pub(super) fn topics(search: &discover::SearchIndex) -> String {
     let sources = search.topics();
     let mut words: Vec<&str> = Vec::new();
     let max = sources

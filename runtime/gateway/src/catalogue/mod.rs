@@ -93,7 +93,7 @@ pub struct ClientCatalogue {
     by_name: HashMap<String, usize>,
     /// The tools that can be searched and described: those of the active toolset, in a mode with
     /// meta-tools.
-    search: discover::Catalogue,
+    search: discover::SearchIndex,
     /// The entries of the client's list.
     listed: Vec<Listed>,
     /// The number of tools whose summary the catalogue of [`discover::Mode::Catalogue`] omits.

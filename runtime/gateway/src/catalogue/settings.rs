@@ -31,7 +31,7 @@ pub struct ServerTools {
 /// and `[a-z]` one of several. Without a dot it is the name of a tool of any server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The choice of listed tools; [`Mode::Legacy`] by default.
+    /// The choice of listed tools; [`Mode::All`] by default.
     pub mode: Mode,
     /// The verbosity of `describe_tool` if a call does not set it.
     pub verbosity: Verbosity,
@@ -94,7 +94,7 @@ pub struct ResultBudgets {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            mode: Mode::Legacy,
+            mode: Mode::All,
             verbosity: Verbosity::Standard,
             notation: Notation::Signature,
             encoding: Encoding::O200kBase,

@@ -94,7 +94,7 @@ impl GatewaySettings {
             }
         }
         Ok(Settings {
-            mode: self.mode.unwrap_or(Mode::Legacy),
+            mode: self.mode.unwrap_or(Mode::All),
             encoding: self.encoding()?,
             compact: self.mode.is_some(),
             shorten: self.shorten.filter(|_| self.words),

@@ -78,7 +78,7 @@ fn problems_name_the_server_and_the_fix() {
             &["server `a`: `type`: `sse`, the transport of 2024"],
         ),
         (
-            r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"mod":"legacy"}}"#,
+            r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"mod":"all"}}"#,
             &["key `mcpact`: unknown field `mod`, expected one of `mode`"],
         ),
         (
@@ -170,7 +170,7 @@ fn settings_without_effect() {
     };
     assert_eq!(ignored(""), ["verbosity", "notation", "about", "catalogue_budget"]);
     assert_eq!(
-        ignored(r#""mode":"legacy","#),
+        ignored(r#""mode":"all","#),
         ["verbosity", "notation", "about", "catalogue_budget"]
     );
     assert_eq!(ignored(r#""mode":"catalogue","#), ["about"]);

@@ -38,7 +38,7 @@ fn rows(servers: &[ServerTools]) -> Vec<String> {
         thousands(full)
     )];
     for (what, mode, pins) in [
-        ("`legacy`", Mode::Legacy, &[][..]),
+        ("`all`", Mode::All, &[][..]),
         (
             "`hybrid`, filesystem and git pinned",
             Mode::Hybrid,

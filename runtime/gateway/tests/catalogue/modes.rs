@@ -23,7 +23,7 @@ fn listed_tools() {
     let metas = ["search_tools", "describe_tool", "execute_tool", "execute_read_tool"];
     let listed = |mode| names(&catalogue(&desk(), &in_mode(mode)));
     assert_eq!(
-        listed(Mode::Legacy),
+        listed(Mode::All),
         [
             "read_file",
             "write_file",
@@ -112,7 +112,7 @@ fn catalogue_of_all_tools() {
 /// Each count is that of the library over the entries themselves.
 #[test]
 fn costs() {
-    for mode in Mode::ALL {
+    for mode in Mode::EVERY {
         let catalogue = catalogue(&desk(), &in_mode(*mode));
         let sum = |measure: Measure, entries: &[Value]| {
             let encoding = catalogue.settings().encoding;
@@ -142,7 +142,7 @@ fn a_mode_that_saves_nothing() {
     assert!(catalogue.problems().is_empty());
     let problem = catalogue.advice()[0].to_string();
     assert!(
-        problem.starts_with("dynamic mode costs ") && problem.ends_with("choose legacy mode"),
+        problem.starts_with("dynamic mode costs ") && problem.ends_with("choose mode `all`"),
         "{problem}"
     );
 }

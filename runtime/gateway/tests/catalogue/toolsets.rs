@@ -22,13 +22,13 @@ fn writing() -> Settings {
 #[test]
 fn only_its_tools_are_listed_found_and_called() {
     let tools = ["read_file", "write_file", "files_search", "git_commit"];
-    let legacy = catalogue(&desk(), &writing());
+    let all = catalogue(&desk(), &writing());
     assert_eq!(
-        names(&legacy),
+        names(&all),
         [&tools[..], &["list_available_tools", "get_active_toolset"]].concat()
     );
     assert_eq!(
-        refused(&legacy, "git_log", &json!({})),
+        refused(&all, "git_log", &json!({})),
         "`git_log` is not in the active toolset `writing`; `get_active_toolset` lists its tools"
     );
     let settings = Settings {
@@ -200,7 +200,7 @@ fn context_costs() {
 #[test]
 fn active_tools_that_are_not_listed() {
     for (mode, expected) in [
-        (Mode::Legacy, &[][..]),
+        (Mode::All, &[][..]),
         (
             Mode::Dynamic,
             &["read_file", "write_file", "files_search", "git_commit"][..],

@@ -11,7 +11,7 @@ pub enum Verbosity {
     /// Name, description, and the names of the required parameters.
     Minimal,
     /// The content of the model-visible entry of `tools/list`, in the [`Notation`] of the
-    /// catalogue.
+    /// search index.
     #[default]
     Standard,
     /// The model-visible entry with examples, output schema and annotations.
@@ -25,7 +25,7 @@ pub enum Notation {
     /// a third less.
     ///
     /// ```
-    /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
+    /// use mcpact::{discover::{Card, SearchIndex, Verbosity}, tokens::Encoding};
     ///
     /// let schema = concat!(
     ///     r#"{"type":"object","properties":{"query":{"type":"string","minLength":1,"description":"Words to find"},"#,
@@ -34,9 +34,9 @@ pub enum Notation {
     ///     r#""required":["query"]}"#,
     /// );
     /// let card = Card::from_text("search", "Search newspapers", schema)?;
-    /// let catalogue = Catalogue::new("press", Encoding::O200kBase, vec![card]);
+    /// let index = SearchIndex::new("press", Encoding::O200kBase, vec![card]);
     /// assert_eq!(
-    ///     catalogue.describe(&["search"], Verbosity::Standard).to_text(),
+    ///     index.describe(&["search"], Verbosity::Standard).to_text(),
     ///     concat!(
     ///         "search( // Search newspapers\n",
     ///         " query: string(1.. chars) // Words to find\n",
@@ -56,15 +56,15 @@ pub enum Notation {
 /// The choice of tools that a server lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
-    /// All tools, without meta-tools.
+    /// All tools, without meta-tools. The name `legacy` means this mode too.
     #[default]
-    Legacy,
+    All,
     /// Only the meta-tools.
     Dynamic,
     /// The meta-tools and the pinned tools.
     Hybrid,
     /// `describe_tool` with a catalogue of all tools, and `execute_tool`. A model needs no search.
-    Catalogue,
+    SearchIndex,
 }
 
 impl Verbosity {
@@ -96,12 +96,12 @@ impl Notation {
 
 impl Mode {
     /// All modes.
-    pub const ALL: &'static [Mode] = &[Mode::Legacy, Mode::Dynamic, Mode::Hybrid, Mode::Catalogue];
+    pub const EVERY: &'static [Mode] = &[Mode::All, Mode::Dynamic, Mode::Hybrid, Mode::Catalogue];
 
     /// Returns the name in settings and calls.
     pub const fn name(self) -> &'static str {
         match self {
-            Mode::Legacy => "legacy",
+            Mode::All => "all",
             Mode::Dynamic => "dynamic",
             Mode::Hybrid => "hybrid",
             Mode::Catalogue => "catalogue",
@@ -111,7 +111,7 @@ impl Mode {
     /// Returns whether a server in this mode lists a tool that is not a meta-tool.
     pub(crate) fn lists(self, name: &str, pinned: &[impl AsRef<str>]) -> bool {
         match self {
-            Mode::Legacy => true,
+            Mode::All => true,
             Mode::Dynamic | Mode::Catalogue => false,
             Mode::Hybrid => pinned.iter().any(|pinned| pinned.as_ref() == name),
         }
@@ -119,7 +119,7 @@ impl Mode {
 
     /// Returns whether a server in this mode lists the meta-tools.
     pub fn lists_meta_tools(self) -> bool {
-        self != Mode::Legacy
+        self != Mode::All
     }
 }
 
@@ -129,7 +129,7 @@ impl Mode {
 /// use mcpact::discover::Mode;
 ///
 /// let error = "dinamic".parse::<Mode>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown mode `dinamic`; write `dynamic`, `legacy`, `hybrid` or `catalogue`");
+/// assert_eq!(error.to_string(), "unknown mode `dinamic`; write `dynamic`, `all`, `hybrid` or `catalogue`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownChoice {
@@ -213,7 +213,7 @@ impl FromStr for Mode {
     ///
     /// Returns [`UnknownChoice`], which lists the known names.
     fn from_str(text: &str) -> Result<Mode, UnknownChoice> {
-        find("mode", text, Mode::ALL, Mode::name)
+        find("mode", text, Mode::EVERY, Mode::name)
     }
 }
 
@@ -241,14 +241,14 @@ mod tests {
             assert_eq!(text.parse(), Ok(*verbosity));
             assert_eq!(verbosity.to_string(), verbosity.name());
         }
-        for mode in Mode::ALL {
+        for mode in Mode::EVERY {
             assert_eq!(mode.to_string().parse(), Ok(*mode));
         }
         for notation in Notation::ALL {
             assert_eq!(notation.to_string().parse(), Ok(*notation));
         }
         assert_eq!(Verbosity::default(), Verbosity::Standard);
-        assert_eq!(Mode::default(), Mode::Legacy);
+        assert_eq!(Mode::default(), Mode::All);
     }
 
     #[test]
@@ -259,7 +259,7 @@ mod tests {
         let error = " xyz ".parse::<Mode>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "unknown mode `xyz`; write `legacy`, `dynamic`, `hybrid` or `catalogue`"
+            "unknown mode `xyz`; write `all`, `dynamic`, `hybrid` or `catalogue`"
         );
         let error = "".parse::<Mode>().unwrap_err();
         assert_eq!(error.choices.len(), 4);

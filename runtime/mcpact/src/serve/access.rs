@@ -11,7 +11,7 @@ use std::{
 use rmcp::{RoleServer, model::Tool, service::RequestContext};
 
 use super::router::card::model_card;
-use crate::{CountedEntry, search::discover::Catalogue, tokens::Encoding};
+use crate::{CountedEntry, search::discover::SearchIndex, tokens::Encoding};
 
 /// Decides which tools the caller of a request may see and call, for
 /// [`Builder::access`](super::Builder::access) and [`Discovery::access`](super::Discovery::access).
@@ -87,7 +87,7 @@ pub(super) type CountEntry = fn(&Tool, Encoding, CountedEntry) -> u32;
 /// Counts the model-visible entry of a tool, or the whole one.
 pub(super) fn count_entry(entry: &Tool, encoding: Encoding, counted: CountedEntry) -> u32 {
     match counted {
-        CountedEntry::Model => Catalogue::new("", encoding, vec![model_card(entry)]).tokens(),
+        CountedEntry::Model => SearchIndex::new("", encoding, vec![model_card(entry)]).tokens(),
         CountedEntry::Wire => {
             let json = serde_json::to_string(entry).unwrap_or_default();
             u32::try_from(encoding.count_cached(&json)).unwrap_or(u32::MAX)

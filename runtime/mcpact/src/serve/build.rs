@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     call::arguments::unchecked_patterns,
-    search::discover::{Catalogue, EmbedError, Mode},
+    search::discover::{EmbedError, Mode, SearchIndex},
 };
 
 impl Builder {
@@ -32,7 +32,7 @@ impl Builder {
         let mode = *mode;
         self.find_problems();
         StartError::of(self.problems)?;
-        let mut catalogue = Catalogue::of(self.settings.toolset).describe_as(self.notation);
+        let mut catalogue = SearchIndex::of(self.settings.toolset).describe_as(self.notation);
         if let Some(embedder) = self.embedder {
             let error = |error: EmbedError| StartError::NoVector(error.to_string());
             catalogue = catalogue.embedder(embedder).map_err(error)?;
@@ -49,7 +49,7 @@ impl Builder {
                 own_instructions: text(own),
                 ..self.settings
             },
-            catalogue,
+            search_index,
             clients: Clients::default(),
             listed: OnceLock::new(),
             entries: OnceLock::new(),

@@ -43,7 +43,7 @@ impl Builder {
             settings: Settings {
                 toolset,
                 routes: Routes::default(),
-                mode: Mode::Legacy,
+                mode: Mode::All,
                 verbosity: Verbosity::Standard,
                 pinned: Vec::new(),
                 implementation: match toolset.package {
@@ -74,7 +74,7 @@ impl Builder {
         self
     }
 
-    /// Sets the mode, which decides the listed tools: all of them ([`Mode::Legacy`], the default),
+    /// Sets the mode, which decides the listed tools: all of them ([`Mode::All`], the default),
     /// only the meta-tools, the meta-tools and the [pinned](Self::pin) tools, or the meta-tools
     /// with a [catalogue](crate::CatalogueTools) of all tools. [`Toolset::advise`] reports which
     /// mode suits a toolset.
@@ -340,12 +340,12 @@ impl Builder {
     /// | Variable | Value |
     /// |---|---|
     /// | `MCP_CONTEXT_TOOLS` | `1` adds the [context tools](Self::context_tools), and `0` removes them |
-    /// | `MCP_MODE` | the mode: `legacy`, `dynamic`, `hybrid` or `catalogue` |
+    /// | `MCP_MODE` | the mode: `all`, `dynamic`, `hybrid` or `catalogue` |
     /// | `MCP_PINS` | the tools that hybrid mode lists in place of those [pinned](Self::pin) in code, separated by commas |
     /// | `MCP_VERBOSITY` | the verbosity of `describe_tool`: `minimal`, `standard` or `full` |
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
+    /// keeps the server from starting. With `Mode::EVERY`, the user who starts the server chooses the
     /// mode. This may be called before or after the methods that make these settings.
     ///
     /// ```
@@ -360,7 +360,7 @@ impl Builder {
     /// # }
     /// # toolset! { SHOP = [Shop] }
     ///
-    /// let server = Server::builder(&SHOP).handlers(Shop).from_env([Mode::Legacy, Mode::Dynamic]).build()?;
+    /// let server = Server::builder(&SHOP).handlers(Shop).from_env([Mode::All, Mode::Dynamic]).build()?;
     /// # Ok::<(), mcpact::serve::StartError>(())
     /// ```
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {

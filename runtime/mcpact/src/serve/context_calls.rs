@@ -10,14 +10,14 @@ use crate::{
     Definition,
     json::json_schema::SentSchema,
     menu::context_calls::report,
-    search::discover::{CatalogueContext, ContextCost, ListedContext},
+    search::discover::{AvailableContext, ContextCost, ListedContext},
 };
 
 /// Runs a call of `list_available_tools` or `get_active_toolset`.
 pub(super) fn context_call(
     tool: &'static Definition,
     arguments: Option<JsonObject>,
-    available: impl FnOnce() -> CatalogueContext,
+    available: impl FnOnce() -> AvailableContext,
     active: impl FnOnce() -> ListedContext,
 ) -> CallOutcome {
     let arguments = without_nulls(arguments.unwrap_or_default());

@@ -60,7 +60,7 @@ impl Environment {
             Some(wanted) if is_allowed(&wanted) => *mode = wanted,
             // Further problems are those of the mode that the code sets.
             Some(refused) => {
-                let allowed = Mode::ALL.iter().copied().filter(is_allowed).collect();
+                let allowed = Mode::EVERY.iter().copied().filter(is_allowed).collect();
                 problems.push(StartError::ModeNotAllowed { mode: refused, allowed });
             }
             None => {}
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn variables_override_the_code() {
         let environment = environment(&[Mode::Dynamic], Some(" Dynamic "), Some("FULL"));
-        let settings = settings(environment, Mode::Legacy, Verbosity::Minimal);
+        let settings = settings(environment, Mode::All, Verbosity::Minimal);
         assert_eq!(settings, (Mode::Dynamic, Verbosity::Full, Vec::new()));
     }
 
@@ -146,8 +146,8 @@ mod tests {
     fn unset_variables_change_nothing() {
         for environment in [
             Environment::default(),
-            environment(Mode::ALL, None, None),
-            environment(Mode::ALL, Some(""), Some(" ")),
+            environment(Mode::EVERY, None, None),
+            environment(Mode::EVERY, Some(""), Some(" ")),
         ] {
             let settings = settings(environment, Mode::Hybrid, Verbosity::Minimal);
             assert_eq!(settings, (Mode::Hybrid, Verbosity::Minimal, Vec::new()));
@@ -175,7 +175,7 @@ mod tests {
     fn context_tools() {
         let context_tools = |value: &str, mut of_code: bool| {
             let variable = |name| (name == CONTEXT_TOOLS).then(|| value.to_owned());
-            let (mut mode, mut verbosity) = (Mode::Legacy, Verbosity::Full);
+            let (mut mode, mut verbosity) = (Mode::All, Verbosity::Full);
             let environment = Environment::of(Vec::new(), variable);
             let problems = environment.apply(&mut mode, &mut verbosity, &mut Vec::new(), &mut of_code);
             let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
@@ -191,29 +191,30 @@ mod tests {
     #[test]
     fn modes_that_the_code_does_not_allow() {
         let problem = |modes: &[Mode], mode| {
-            let (.., problems) = settings(environment(modes, Some(mode), None), Mode::Legacy, Verbosity::Standard);
+            let (.., problems) = settings(environment(modes, Some(mode), None), Mode::All, Verbosity::Standard);
             problems.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(
             problem(&[], "dynamic"),
-            ["MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `legacy`"]
+            ["MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `all`"]
         );
         assert_eq!(
             problem(&[Mode::Dynamic], "hybrid"),
-            ["MCP_MODE: this server does not run in `hybrid` mode; unset it, or write `legacy` or `dynamic`"]
+            ["MCP_MODE: this server does not run in `hybrid` mode; unset it, or write `all` or `dynamic`"]
         );
         // The mode set in code is always allowed.
+        assert!(problem(&[], "all").is_empty());
         assert!(problem(&[], "legacy").is_empty());
         // The refused mode has no further problems, such as missing pins.
-        let refused = environment(&[Mode::Legacy], Some("hybrid"), None);
+        let refused = environment(&[Mode::All], Some("hybrid"), None);
         let (mode, ..) = settings(refused, Mode::Dynamic, Verbosity::Standard);
         assert_eq!(mode, Mode::Dynamic);
     }
 
     #[test]
     fn problems_have_a_source() {
-        let environment = environment(Mode::ALL, Some("dinamic"), Some("ful"));
-        let (.., problems) = settings(environment, Mode::Legacy, Verbosity::Standard);
+        let environment = environment(Mode::EVERY, Some("dinamic"), Some("ful"));
+        let (.., problems) = settings(environment, Mode::All, Verbosity::Standard);
         let [StartError::UnknownMode(mode), StartError::UnknownVerbosity(verbosity)] = &problems[..] else {
             panic!("{problems:?}");
         };

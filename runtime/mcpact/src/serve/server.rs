@@ -24,7 +24,7 @@ use super::{
 use crate::{
     Definition, ResultBudget,
     build::meta::MetaTool,
-    search::discover::{Catalogue, Mode, Verbosity},
+    search::discover::{Mode, SearchIndex, Verbosity},
 };
 
 /// A toolset with its handlers.
@@ -52,7 +52,7 @@ use crate::{
 /// toolset! { pub SUMS = [Sums], budget = 100 }
 ///
 /// let server = Server::builder(&SUMS).handlers(Sums).named("sums", "1.0.0").build()?;
-/// assert_eq!(server.mode(), Mode::Legacy);
+/// assert_eq!(server.mode(), Mode::All);
 /// assert_eq!(server.listed_tokens(), SUMS.tokens);
 /// # Ok::<(), mcpact::serve::StartError>(())
 /// ```
@@ -75,9 +75,9 @@ pub struct Server {
 /// The shared parts of a server.
 pub(super) struct Inner {
     pub(super) settings: Settings,
-    /// The functions of the meta-tools; `None` in [`Mode::Legacy`].
+    /// The functions of the meta-tools; `None` in [`Mode::All`].
     pub(super) meta: Option<&'static MetaFunctions>,
-    pub(super) catalogue: Catalogue,
+    pub(super) catalogue: SearchIndex,
     pub(super) clients: Clients,
     /// The entries that the mode lists if nothing is hidden, made on first use.
     pub(super) listed: OnceLock<Vec<Tool>>,
@@ -257,7 +257,7 @@ impl Server {
     /// Returns the server's mode.
     pub fn mode(&self) -> Mode {
         if self.inside {
-            Mode::Legacy
+            Mode::All
         } else {
             self.inner.settings.mode
         }
@@ -279,8 +279,8 @@ impl Server {
         self.listed().map(|tool| tool.tokens.total).sum()
     }
 
-    /// Returns the catalogue of the tools that a search can find.
-    pub fn catalogue(&self) -> &Catalogue {
+    /// Returns the index of the tools that a search can find.
+    pub fn search_index(&self) -> &SearchIndex {
         &self.inner.catalogue
     }
 

@@ -27,7 +27,7 @@ use crate::{
     build::meta::MetaTool,
     call::results::table::served::without_lines,
     json::json_schema::SentSchema,
-    search::discover::{CatalogueContext, ContextCost, ListedContext, Mode},
+    search::discover::{AvailableContext, ContextCost, ListedContext, Mode},
 };
 
 impl Server {
@@ -124,7 +124,7 @@ impl Server {
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
             )
         } else {
-            unknown_tool_message(name, [].into_iter(), Mode::Legacy)
+            unknown_tool_message(name, [].into_iter(), Mode::All)
         };
         ErrorData::invalid_params(text, None)
     }
@@ -142,7 +142,7 @@ impl Server {
     }
 
     /// Returns the context cost of the tools that a caller may see.
-    fn available(&self, visible: &Visible) -> CatalogueContext {
+    fn available(&self, visible: &Visible) -> AvailableContext {
         let server = self.get_info().server_info.name;
         let Some(count) = self.count else {
             return self.inner.catalogue.only(|name| visible.has(name)).context_of(&server);
@@ -155,7 +155,7 @@ impl Server {
             .entries
             .iter()
             .map(|entry| (source(entry), self.wrapped_cost(entry, count)));
-        CatalogueContext::new(self.inner.settings.toolset.encoding, costs)
+        AvailableContext::new(self.inner.settings.toolset.encoding, costs)
     }
 
     /// Returns the context cost of the tools that are listed to a caller.

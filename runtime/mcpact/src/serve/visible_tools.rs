@@ -158,7 +158,7 @@ impl Inner {
     /// Returns whether the entry of a meta-tool lists the tools of a caller.
     fn depends_on_caller(&self, tool: &'static Definition) -> bool {
         match self.settings.mode {
-            Mode::Legacy => false,
+            Mode::All => false,
             Mode::Dynamic | Mode::Hybrid => tool.name == MetaTool::Search.name(),
             Mode::Catalogue => tool.name == MetaTool::Describe.name(),
         }

@@ -106,7 +106,7 @@ pub(super) fn tokens_of_both(result: &CallToolResult) -> usize {
 /// A client that the setting does not name gets the whole text: it may show nothing else.
 #[tokio::test]
 async fn other_clients_get_the_text() {
-    let client = client(server(Mode::Legacy, 8_000), "other").await;
+    let client = client(server(Mode::All, 8_000), "other").await;
     let result = call(&client, "list_ships", json!({ "count": 3 })).await;
     let structured = result.structured_content.as_ref().expect("content");
     assert_eq!(texts(&result), [structured.to_string()]);
@@ -118,7 +118,7 @@ async fn other_clients_get_the_text() {
 #[tokio::test]
 async fn a_brief_text() {
     for name in ["both", "also-both"] {
-        let client = client(server(Mode::Legacy, 8_000), name).await;
+        let client = client(server(Mode::All, 8_000), name).await;
         for tool in ["list_ships", "table_ships"] {
             let result = call(&client, tool, json!({ "count": 3 })).await;
             assert_eq!(texts(&result), [BRIEF], "{tool}");
@@ -144,10 +144,10 @@ async fn a_brief_text() {
 async fn the_budget_is_of_both() {
     let mut cut = 0;
     for budget in (20..260).step_by(3) {
-        for mode in [Mode::Legacy, Mode::Dynamic] {
+        for mode in [Mode::All, Mode::Dynamic] {
             let client = client(server(mode, budget), "both").await;
             let call = async |arguments: Value| match mode {
-                Mode::Legacy => call(&client, "list_ships", arguments).await,
+                Mode::All => call(&client, "list_ships", arguments).await,
                 _ => {
                     call(
                         &client,
@@ -258,7 +258,7 @@ async fn routers() {
 /// A long text beside short structured content is cut to the rest of the budget.
 #[tokio::test]
 async fn a_text_of_its_own() {
-    let discovery = Discovery::new().mode(Mode::Legacy).result_budgets(Adopted::TOOLS);
+    let discovery = Discovery::new().mode(Mode::All).result_budgets(Adopted::TOOLS);
     let discovery = discovery.brief_text_for(["both"]);
     let tool_router = Adopted::tool_router().discoverable(discovery).expect("a router");
     for name in ["both", "other"] {

@@ -67,7 +67,7 @@ fn the_budget_of_both_keeps_the_longest_prefix() {
         for budget in &budgets {
             let builder = Server::builder(&DESK)
                 .handlers(Desk(Arc::clone(&items)))
-                .mode(Mode::Legacy);
+                .mode(Mode::All);
             let server = builder.result_budget(*budget).brief_text_for(["both"]).build();
             clients.push(client(server.expect("a server"), "both").await);
         }

@@ -111,7 +111,7 @@ pub(crate) fn discoveries(tools: &[&'static Definition]) -> Vec<(Mode, Discovery
         let past = Discovery::new().mode(mode).result_budgets(tools).bypass_handler();
         [(mode, through), (mode, past)]
     };
-    [Mode::Legacy, Mode::Dynamic].into_iter().flat_map(with_mode).collect()
+    [Mode::All, Mode::Dynamic].into_iter().flat_map(with_mode).collect()
 }
 
 /// Returns a client of a server.

@@ -87,10 +87,10 @@ async fn budgets_of_a_router() {
 
 #[tokio::test]
 async fn a_router_without_budgets_stays() {
-    let client = client(port(Discovery::new().mode(Mode::Legacy))).await;
+    let client = client(port(Discovery::new().mode(Mode::All))).await;
     let result = call(&client, "list_ships", json!({})).await;
     assert!(result.meta.is_none() && result.content.len() == 1);
-    let client = super::client(port(Discovery::new().mode(Mode::Legacy).result_budget(50_000))).await;
+    let client = super::client(port(Discovery::new().mode(Mode::All).result_budget(50_000))).await;
     let listed = client.list_all_tools().await.expect("a list");
     let size = |tool: &Tool| tool.meta.as_ref()?.get("anthropic/maxResultSizeChars")?.as_u64();
     assert!(listed.iter().all(|tool| size(tool) == Some(400_000)));

@@ -15,7 +15,7 @@ const META_TOOLS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_to
 /// Returns the listed names if these tools are visible.
 pub(super) fn expected<'a>(tools: impl IntoIterator<Item = &'a str>, mode: Mode) -> Vec<String> {
     let metas = match mode {
-        Mode::Legacy => &[][..],
+        Mode::All => &[][..],
         Mode::Dynamic | Mode::Hybrid => &META_TOOLS[..],
         Mode::Catalogue => &META_TOOLS[..3],
     };
@@ -29,7 +29,7 @@ pub(super) fn expected<'a>(tools: impl IntoIterator<Item = &'a str>, mode: Mode)
 /// Checks the lists of two users of a server in this mode.
 async fn listed([guest, clerk]: &[User; 2], mode: Mode) {
     let (theirs, all): (&[&str], &[&str]) = match mode {
-        Mode::Legacy => (
+        Mode::All => (
             &["rate_item", "show_item"],
             &["rate_item", "show_item", "submit_order", "track_order"],
         ),
@@ -76,7 +76,7 @@ pub(super) async fn holds<H: ServerHandler + Clone>(server: H, mode: Mode, proto
 async fn holds_for(users: &[User; 2], mode: Mode) {
     listed(users, mode).await;
     match mode {
-        Mode::Legacy => checks::by_name(users).await,
+        Mode::All => checks::by_name(users).await,
         Mode::Dynamic | Mode::Hybrid => checks::by_meta_tools(users).await,
         Mode::Catalogue => checks::by_catalogue(users).await,
     }
@@ -88,7 +88,7 @@ async fn holds_for(users: &[User; 2], mode: Mode) {
 #[tokio::test]
 async fn the_filter() {
     for protocol in PROTOCOLS {
-        for mode in Mode::ALL.iter().copied() {
+        for mode in Mode::EVERY.iter().copied() {
             let server = builder(mode).access(access()).build().expect("a server");
             holds(server, mode, protocol).await;
         }
@@ -98,7 +98,7 @@ async fn the_filter() {
 /// rmcp keeps a session for each user by default.
 #[tokio::test]
 async fn in_sessions() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let server = builder(mode).access(access()).build().expect("a server");
         holds_for(&users_in_sessions(server).await, mode).await;
     }
@@ -107,7 +107,7 @@ async fn in_sessions() {
 /// A filter that panics hides the tool.
 #[tokio::test]
 async fn a_filter_that_panics() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let server = builder(mode).access(panicking_access()).build().expect("a server");
         holds(server, mode, PROTOCOLS[1]).await;
     }

@@ -1,7 +1,7 @@
 //! An adopted `ToolRouter` with the filter, and with a handler that checks names.
 
 use mcpact::{
-    discover::{Card, Catalogue, Mode},
+    discover::{Card, Mode, SearchIndex},
     serve::{Access, Discovery, RouterExt},
     tokens::Encoding,
 };
@@ -113,12 +113,12 @@ fn shop(discovery: Discovery, gates: bool) -> Shop {
 #[tokio::test]
 async fn the_filter() {
     for protocol in PROTOCOLS {
-        for mode in Mode::ALL.iter().copied() {
+        for mode in Mode::EVERY.iter().copied() {
             let users = users(shop(discovery(mode).access(access()), false), protocol).await;
             let [guest, clerk] = &users;
             let metas = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
             let (mut theirs, mut all) = match mode {
-                Mode::Legacy => (
+                Mode::All => (
                     vec!["rate_item", "show_item"],
                     vec!["rate_item", "show_item", "submit_order", "track_order"],
                 ),
@@ -146,7 +146,7 @@ async fn the_filter() {
                 assert_eq!(order["inputSchema"]["properties"]["item"]["x-mcp-header"], "Item");
             }
             match mode {
-                Mode::Legacy => checks::by_name(&users).await,
+                Mode::All => checks::by_name(&users).await,
                 Mode::Dynamic | Mode::Hybrid => checks::by_meta_tools(&users).await,
                 Mode::Catalogue => checks::by_catalogue(&users).await,
             }
@@ -164,7 +164,7 @@ async fn context(user: &User, mode: Mode) -> [String; 2] {
     let cards = listed
         .iter()
         .map(|tool| Card::new(text(&tool["name"]), text(&tool["description"]), &tool["inputSchema"]));
-    let catalogue = Catalogue::new("tools", Encoding::ALL[0], cards.collect());
+    let catalogue = SearchIndex::new("tools", Encoding::ALL[0], cards.collect());
     let costs: Value = serde_json::from_str(&active).expect("JSON");
     assert_eq!(
         costs["meta"]["context"]["tokens"],
@@ -188,14 +188,14 @@ async fn context(user: &User, mode: Mode) -> [String; 2] {
 #[tokio::test]
 async fn context_tools() {
     for protocol in PROTOCOLS {
-        for mode in Mode::ALL.iter().copied() {
+        for mode in Mode::EVERY.iter().copied() {
             let discovery = discovery(mode).access(access()).context_tools();
             let [guest, clerk] = users(shop(discovery, false), protocol).await;
             let all = context(&clerk, mode).await;
             assert!(all[0].contains("submit_order") && all[0].contains("office"), "{all:?}");
             assert_eq!(
                 all[1].contains("submit_order"),
-                matches!(mode, Mode::Legacy | Mode::Hybrid),
+                matches!(mode, Mode::All | Mode::Hybrid),
                 "{all:?}"
             );
             let theirs = context(&guest, mode).await;
@@ -238,7 +238,7 @@ async fn two_filters() {
 /// The list has one page, which belongs to its caller.
 #[tokio::test]
 async fn a_forged_cursor() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let [guest, _] = users(shop(discovery(mode).access(access()), false), PROTOCOLS[1]).await;
         let list = guest.list().await;
         assert_eq!((&list["ttlMs"], &list["cacheScope"]), (&json!(0), &json!("private")));
@@ -277,7 +277,7 @@ async fn a_list_that_does_not_know_who_asks() {
         })
     };
     for (mode, listed) in [
-        (Mode::Legacy, &[][..]),
+        (Mode::All, &[][..]),
         (Mode::Hybrid, &["describe_tool", "execute_tool", "search_tools"]),
         (Mode::Catalogue, &["describe_tool", "execute_tool"]),
     ] {
@@ -300,7 +300,7 @@ async fn a_list_that_does_not_know_who_asks() {
 /// also under the name of a meta-tool.
 #[tokio::test]
 async fn disabled_and_later_routes() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let mut router = Shop::tool_router();
         let later = router.map["rate_item"].clone();
         router.remove_route("rate_item");
@@ -322,7 +322,7 @@ async fn disabled_and_later_routes() {
         let [guest, clerk] = users(shop, PROTOCOLS[1]).await;
         let metas = ["describe_tool", "execute_read_tool", "execute_tool"];
         let (metas, orders) = match mode {
-            Mode::Legacy => (&[][..], vec!["rate_order", "submit_order"]),
+            Mode::All => (&[][..], vec!["rate_order", "submit_order"]),
             _ => (&metas[..], vec!["rate_order"]),
         };
         assert_eq!(guest.names().await, [metas, &["rate_item"][..]].concat());

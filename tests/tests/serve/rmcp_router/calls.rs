@@ -2,7 +2,7 @@
 
 use mcpact::{
     ToolSchema,
-    discover::{Catalogue, Verbosity},
+    discover::{SearchIndex, Verbosity},
     mcp_tool,
     serve::{Discovery, RouterExt},
     toolset,
@@ -143,7 +143,7 @@ async fn search_and_describe() {
     let names = json!({ "tools": ["read_article", "read_articel"] });
     let (described, is_error) = call(&client, "describe_tool", names).await;
     assert!(!is_error, "{described}");
-    let signature = Catalogue::of(&MIXED)
+    let signature = SearchIndex::of(&MIXED)
         .describe(&["read_article"], Verbosity::Standard)
         .to_text();
     let unknown = "\n\nunknown tool `read_articel`; did you mean `read_article`?";

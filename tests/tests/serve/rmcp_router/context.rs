@@ -26,7 +26,7 @@ fn text(result: &CallToolResult) -> &str {
 /// Both tools are listed in each mode, and count the list.
 #[tokio::test]
 async fn context_tools_in_each_mode() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let discovery = Discovery::new().mode(mode).pin(["add_tag"]);
         let plain = router(&MIXED).discoverable(discovery.clone()).expect("it starts");
         let discovery = discovery.context_tools();
@@ -84,7 +84,7 @@ async fn context_tools_are_called_like_meta_tools() {
 
 #[test]
 fn names_of_context_tools() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let mut taken = router(&MIXED);
         let mut tool = route(MIXED.tools[0]);
         tool.attr.name = CONTEXT[0].into();
@@ -109,7 +109,7 @@ async fn meta(discovery: Discovery, tool: &str) -> Value {
 async fn search_hints() {
     let discovery = |mode| Discovery::new().mode(mode).pin(["add_tag"]);
     let keywords = |name: &str| MIXED.get(name).expect("a tool").keywords.join(" ");
-    for mode in [Mode::Legacy, Mode::Hybrid] {
+    for mode in [Mode::All, Mode::Hybrid] {
         let pinned = async |discovery| meta(discovery, "add_tag").await;
         assert_eq!(pinned(discovery(mode)).await, Value::Null);
         let hints = pinned(discovery(mode).search_hints()).await;
@@ -121,9 +121,9 @@ async fn search_hints() {
         );
     }
     let other = async |discovery| meta(discovery, "read_article").await;
-    assert_eq!(other(discovery(Mode::Legacy).search_hints()).await, Value::Null);
+    assert_eq!(other(discovery(Mode::All).search_hints()).await, Value::Null);
     assert_eq!(
-        other(discovery(Mode::Legacy).search_hints_of(MIXED.tools)).await,
+        other(discovery(Mode::All).search_hints_of(MIXED.tools)).await,
         json!({ "anthropic/searchHint": keywords("read_article") })
     );
     let hinted = discovery(Mode::Hybrid).search_hints_of(MIXED.tools);

@@ -52,7 +52,7 @@ async fn in_place_of_topics() {
 fn problems() {
     let problem = |discovery| router(&MIXED).discoverable(discovery).expect_err("it cannot start");
     let long = "é".repeat(FoundSource::MAX_DESCRIPTION);
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let discovery = || discovery().mode(mode);
         let error = problem(discovery().describe_source("trov", "Newspapers"));
         assert_eq!(

@@ -1,7 +1,7 @@
 //! The list of a router in each mode, and the errors at its start.
 
 use mcpact::{
-    discover::{Catalogue, Mode, Notation, Verbosity},
+    discover::{Mode, Notation, SearchIndex, Verbosity},
     serve::{Discovery, RouterExt, StartError},
     tokens::Encoding,
 };
@@ -18,9 +18,9 @@ fn modes() {
     hybrid.extend(METAS);
     assert_eq!(listed(&with(Mode::Hybrid).expect("it starts")), hybrid);
     assert_eq!(listed(&with(Mode::Catalogue).expect("it starts")), METAS[..3]);
-    let legacy = with(Mode::Legacy).expect("it starts");
-    assert_eq!(listed(&legacy), listed(&router(&MIXED)));
-    assert!(legacy.get("search_tools").is_none());
+    let all = with(Mode::All).expect("it starts");
+    assert_eq!(listed(&all), listed(&router(&MIXED)));
+    assert!(all.get("search_tools").is_none());
 }
 
 /// Unlisted tools are found by name, since rmcp reads their schema when a call over HTTP arrives.
@@ -73,7 +73,7 @@ fn problems() {
         "unknown pinned tool `add_tags`; did you mean `add_tag`?"
     );
     assert_eq!(
-        problem(Discovery::new().mode(Mode::Legacy).source("tags", ["add_tagg", "xyz"])),
+        problem(Discovery::new().mode(Mode::All).source("tags", ["add_tagg", "xyz"])),
         "unknown tool `add_tagg` of the source `tags`; did you mean `add_tag`?\n\
          unknown tool `xyz` of the source `tags`; write the name of one of the server's tools"
     );
@@ -104,7 +104,7 @@ async fn verbosity_and_encoding() {
     let standard = said(Discovery::default().encoding(Encoding::ALL[0])).await;
     let schema = said(Discovery::new().describe_as(Notation::JsonSchema)).await;
     assert_eq!(minimal, "add_tag(_article, _tag) // Add a tag to an article");
-    let signature = Catalogue::of(&MIXED)
+    let signature = SearchIndex::of(&MIXED)
         .describe(&["add_tag"], Verbosity::Standard)
         .to_text();
     assert_eq!(standard, signature);

@@ -4,7 +4,7 @@
 
 use mcpact::{
     ToolSchema,
-    discover::{Catalogue, Search, Verbosity},
+    discover::{Search, SearchIndex, Verbosity},
     mcp_tool,
     serve::{Discovery, RouterExt},
     toolset,
@@ -55,7 +55,7 @@ async fn called(discovery: Discovery, tool: &'static str, arguments: Value) -> S
 /// A search through the router finds what a search of the toolset finds.
 #[tokio::test]
 async fn search_is_that_of_the_toolset() {
-    let catalogue = Catalogue::of(&COAST);
+    let catalogue = SearchIndex::of(&COAST);
     for (query, first) in [("surfing", "get_tides"), ("gazetteer", "find_places"), ("zebra", "")] {
         let expected = catalogue.search(&Search::query(query)).to_text();
         assert!(expected.starts_with(first), "{expected}");

@@ -5,7 +5,7 @@ use mcpact_shared::lint::{Level, Levels, Lint};
 use mcpact_tokens::Encoding;
 
 use super::diagnostic::Diagnostic;
-use crate::discovery::catalogue;
+use crate::discovery::search_index;
 use crate::json::{MAX_CHECKED_TEXT_BYTES, properties_without_long_strings};
 use crate::listing::{Listing, Tool};
 use crate::print::number;
@@ -58,5 +58,5 @@ pub(crate) fn shadows(tools: &[Tool], encoding: Encoding) -> Vec<Shadow> {
         ..tool.clone()
     };
     let tools: Vec<Tool> = tools.iter().map(short).collect();
-    shadowed(&catalogue(&tools, encoding))
+    shadowed(&search_index(&tools, encoding))
 }

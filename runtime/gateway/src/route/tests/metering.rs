@@ -173,7 +173,7 @@ fn the_client_gets_the_warning_about_a_single_call() {
 
 #[test]
 fn the_saving_of_a_list_is_that_of_the_parts_for_the_model() {
-    for (settings, is_saving) in [(json!({}), false), (json!({ "mode": "legacy" }), true)] {
+    for (settings, is_saving) in [(json!({}), false), (json!({ "mode": "all" }), true)] {
         let kept = Kept::default();
         let (mut session, meter) = metered(&settings, &kept);
         session.send(&json!({ "id": 1, "method": "tools/list" }));

@@ -172,7 +172,7 @@ impl MetaTool {
     #[cfg(feature = "proxy")]
     pub fn is_in(self, mode: Mode) -> bool {
         match mode {
-            Mode::Legacy => false,
+            Mode::All => false,
             Mode::Dynamic | Mode::Hybrid => true,
             Mode::Catalogue => self != MetaTool::Search,
         }

@@ -18,7 +18,7 @@ pub struct Advice {
     /// The mode that suits the toolset.
     pub mode: Mode,
     /// The tokens of all tools.
-    pub legacy: u32,
+    pub all: u32,
     /// The tokens of the meta-tools and the pinned tools.
     pub hybrid: u32,
     /// The tokens of the meta-tools with the catalogue. If the catalogue exceeds its budget, those
@@ -39,7 +39,7 @@ pub struct Advice {
 impl Toolset {
     /// Returns the cost of the list in each mode, and the mode that suits the toolset.
     ///
-    /// - `legacy` suits a toolset whose list costs at most twice as much as a shorter one: a model
+    /// - `all` suits a toolset whose list costs at most twice as much as a shorter one: a model
     ///   that describes half of the tools uses as many tokens.
     /// - `catalogue` suits a larger toolset if the catalogue is within its budget, or within 5,000
     ///   tokens if it has none.
@@ -55,8 +55,8 @@ impl Toolset {
     ///
     /// toolset! { SUMS = [Add] }
     /// let advice = SUMS.advise();
-    /// assert_eq!(advice.mode, Mode::Legacy);
-    /// assert_eq!((advice.legacy, advice.dynamic), (SUMS.tokens, SUMS.meta_tokens));
+    /// assert_eq!(advice.mode, Mode::All);
+    /// assert_eq!((advice.all, advice.dynamic), (SUMS.tokens, SUMS.meta_tokens));
     /// println!("{advice}");
     /// ```
     pub fn advise(&self) -> Advice {
@@ -64,11 +64,11 @@ impl Toolset {
         let reason = reason(self, catalogue);
         Advice {
             mode: match reason {
-                Reason::Small => Mode::Legacy,
+                Reason::Small => Mode::All,
                 Reason::Fits => Mode::Catalogue,
                 Reason::TooLarge => Mode::Dynamic,
             },
-            legacy: self.tokens,
+            all: self.tokens,
             hybrid: self.meta_tokens,
             catalogue: catalogue.tokens,
             dynamic: self.meta_tokens,
@@ -98,7 +98,7 @@ impl fmt::Display for Advice {
         writeln!(formatter, "mode       tokens ({})", self.encoding.name())?;
         let line = |mode: Mode| {
             let (tokens, about) = match mode {
-                Mode::Legacy => (self.legacy, format!("all {} tools", self.tools)),
+                Mode::All => (self.all, format!("all {} tools", self.tools)),
                 Mode::Hybrid => (self.hybrid, format!("the meta-tools and {} pinned tools", self.pinned)),
                 Mode::Catalogue if self.reason == Reason::TooLarge => {
                     (self.catalogue, "over its budget with the names alone".to_owned())
@@ -108,12 +108,12 @@ impl fmt::Display for Advice {
             };
             format!("{mode:<10} {tokens:>6} {about}")
         };
-        for mode in [Mode::Legacy, Mode::Hybrid, Mode::Catalogue, Mode::Dynamic] {
+        for mode in [Mode::All, Mode::Hybrid, Mode::Catalogue, Mode::Dynamic] {
             writeln!(formatter, "{}", line(mode))?;
         }
         write!(
             formatter,
-            "{} mode suits this toolset: {}",
+            "mode `{}` suits this toolset: {}",
             self.mode,
             self.reason.text()
         )

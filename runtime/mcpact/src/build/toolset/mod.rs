@@ -121,7 +121,7 @@ impl Toolset {
             meta_tools,
             meta_tokens: total(meta_tools),
             edges: contents.edges,
-            catalogue,
+            search_index,
             unreachable,
             source_descriptions: contents.sources,
             instructions: contents.instructions,
@@ -166,7 +166,7 @@ impl Toolset {
     #[cfg(feature = "serde_json")]
     pub(crate) fn meta_tools_in(&self, mode: Mode) -> &'static [&'static Definition] {
         match mode {
-            Mode::Legacy => &[],
+            Mode::All => &[],
             Mode::Dynamic | Mode::Hybrid => self.meta_tools,
             Mode::Catalogue => self.catalogue_tools().tools,
         }

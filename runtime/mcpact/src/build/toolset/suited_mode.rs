@@ -6,11 +6,11 @@ use crate::build::{const_message::Message, meta::catalogue::CatalogueTools};
 /// The reason for a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// Legacy: the list costs at most twice as much as a shorter one.
+    /// `All`: the list costs at most twice as much as a shorter one.
     Small,
-    /// Catalogue: the catalogue is within its budget.
+    /// `Catalogue`: the catalogue is within its budget.
     Fits,
-    /// Dynamic: the catalogue is over its budget.
+    /// `Dynamic`: the catalogue is over its budget.
     TooLarge,
 }
 
@@ -41,7 +41,7 @@ impl Reason {
     /// Returns the name of the mode.
     const fn mode(self) -> &'static str {
         match self {
-            Reason::Small => "legacy",
+            Reason::Small => "all",
             Reason::Fits => "catalogue",
             Reason::TooLarge => "dynamic",
         }
@@ -57,15 +57,15 @@ impl Reason {
 }
 
 /// The mode that suits a toolset, for warnings: catalogue or dynamic mode, and the cost of its list
-/// in per cent of the list of all tools. 100 per cent is the mode `legacy`.
+/// in per cent of the list of all tools. 100 per cent is the mode `all`.
 ///
 /// rustc's lint `deprecated` reports a call of `mode_advice`, as for
 /// [`Budget`](crate::warning::Budget). A static text for each pair of token counts is impossible, so
 /// the texts have shares.
 pub struct SuitedMode<const IS_CATALOGUE: bool, const PER_CENT: u8>;
 
-/// The share of a toolset that `legacy` suits.
-const LEGACY_SHARE: u8 = 100;
+/// The share of a toolset that `all` suits.
+const FULL_SHARE: u8 = 100;
 
 impl SuitedMode<false, 100> {
     /// Reports nothing.
@@ -105,7 +105,7 @@ pub const fn suits_catalogue_mode(toolset: &Toolset) -> bool {
 pub const fn suited_per_cent(toolset: &Toolset) -> u8 {
     let catalogue = toolset.catalogue.now();
     match reason(toolset, catalogue) {
-        Reason::Small => LEGACY_SHARE,
+        Reason::Small => FULL_SHARE,
         Reason::Fits => per_cent(catalogue.tokens, toolset.tokens),
         Reason::TooLarge => per_cent(toolset.meta_tokens, toolset.tokens),
     }
@@ -118,13 +118,13 @@ const fn per_cent(shorter: u32, all: u32) -> u8 {
     (shorter as u64 * 100 / all as u64) as u8
 }
 
-/// Refuses a toolset that another mode than `legacy` suits.
+/// Refuses a toolset that another mode than `all` suits.
 ///
 /// # Panics
 ///
 /// Panics in const evaluation with the tokens of each mode.
 #[track_caller]
-pub const fn deny_legacy_mode(toolset: &Toolset) {
+pub const fn deny_mode_all(toolset: &Toolset) {
     let catalogue = toolset.catalogue.now();
     let reason = reason(toolset, catalogue);
     if matches!(reason, Reason::Small) {
@@ -138,7 +138,7 @@ pub const fn deny_legacy_mode(toolset: &Toolset) {
         .push(reason.text())
         .push("\n  its list costs ")
         .number(toolset.tokens)
-        .push(" tokens in legacy mode, ")
+        .push(" tokens in mode `all`, ")
         .number(catalogue.tokens)
         .push(" in catalogue mode, ")
         .number(toolset.meta_tokens)

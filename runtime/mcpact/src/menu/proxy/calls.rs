@@ -17,7 +17,7 @@ use crate::{
         context_calls,
         meta_calls::{self as calls, Execution, Reply, add_unseen, has_parameters, unknown_in, without_nulls},
     },
-    search::discover::{Catalogue, Mode, Notation, Verbosity, View},
+    search::discover::{Mode, Notation, SearchIndex, Verbosity, View},
 };
 
 /// A tool that `execute_tool` calls.
@@ -159,7 +159,7 @@ pub fn executed_name(arguments: &Map<String, Value>) -> Option<&str> {
 /// Returns whether one of the names belongs to no tool of a view.
 fn has_unknown(view: &View<'_>, names: &Value) -> bool {
     let names = names.as_array().into_iter().flatten();
-    let names = names.take(Catalogue::MAX_DESCRIBED).filter_map(Value::as_str);
+    let names = names.take(SearchIndex::MAX_DESCRIBED).filter_map(Value::as_str);
     let is_unknown = |name: &str| {
         // Several tools may have the same plain name.
         view.intended_name(name).is_none() && !view.describe(&[name], Verbosity::Minimal).unknown.is_empty()

@@ -1,7 +1,7 @@
 //! Meta-tools, checked arguments and result budgets of a gateway, for the tools of other servers.
 //!
 //! The tools are known only at run time, and this module works on JSON values. A gateway creates a
-//! [`Card`] of each tool, and a [`Catalogue`] of the cards.
+//! [`Card`] of each tool, and a [`SearchIndex`] of the cards.
 //!
 //! | | |
 //! |---|---|
@@ -17,7 +17,7 @@
 //! | [`RawProperties`], [`offset_in`], [`range_in`] | the properties of a JSON object with their bytes |
 //!
 //! ```
-//! use mcpact::{discover::{Card, Catalogue, Mode, Verbosity}, proxy::{self, MetaOutcome, MetaTool, MetaTools, Target}, tokens::Encoding};
+//! use mcpact::{discover::{Card, SearchIndex, Mode, Verbosity}, proxy::{self, MetaOutcome, MetaTool, MetaTools, Target}, tokens::Encoding};
 //! use serde_json::json;
 //!
 //! let schema = json!({ "type": "object", "properties": { "path": { "type": "string" } }, "required": ["path"] });
@@ -25,7 +25,7 @@
 //! let metas = MetaTools::new(Mode::Dynamic, &cards, "", None, Encoding::O200kBase);
 //! assert_eq!(metas.entries[0].1["description"], "Search 1 tools by task");
 //!
-//! let catalogue = Catalogue::new("tools", Encoding::O200kBase, cards);
+//! let catalogue = SearchIndex::new("tools", Encoding::O200kBase, cards);
 //! let arguments = json!({ "tool": "read_file", "args": { "pth": "a.txt" } });
 //! let target = |_: &str| Some(Target { input_schema: schema.as_object()?, is_read_only: true });
 //! let outcome = proxy::call_meta_tool(
@@ -67,7 +67,7 @@ use crate::{
     build::meta::catalogue::CatalogueLimit,
     call::arguments::check_by_schema,
     menu::{CatalogueText, OwnedRow, RunTimeMetaTool},
-    search::discover::{Card, Catalogue, Mode},
+    search::discover::{Card, Mode, SearchIndex},
     tokens::Encoding,
 };
 
@@ -75,7 +75,7 @@ use crate::{
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MetaTools {
-    /// Each meta-tool with its entry, in the order of the list; none in [`Mode::Legacy`].
+    /// Each meta-tool with its entry, in the order of the list; none in [`Mode::All`].
     pub entries: Vec<(MetaTool, Value)>,
     /// The exact cost of the entries, in tokens.
     pub tokens: u32,
@@ -139,7 +139,7 @@ fn tokens(metas: &[RunTimeMetaTool], encoding: Encoding) -> u32 {
         let schema = Value::Object(listed.input_schema.clone());
         Card::new(listed.meta.name(), &listed.description, &schema)
     });
-    Catalogue::new("", encoding, cards.collect()).tokens()
+    SearchIndex::new("", encoding, cards.collect()).tokens()
 }
 
 fn entry(listed: &RunTimeMetaTool) -> (MetaTool, Value) {
@@ -155,7 +155,7 @@ fn entry(listed: &RunTimeMetaTool) -> (MetaTool, Value) {
 }
 
 /// Returns `list_available_tools` and `get_active_toolset`, with their list entries and costs.
-/// [`CatalogueContext`](crate::discover::CatalogueContext) and [`ListedContext`](crate::discover::ListedContext) are their
+/// [`AvailableContext`](crate::discover::AvailableContext) and [`ListedContext`](crate::discover::ListedContext) are their
 /// results.
 pub fn context_tools(encoding: Encoding) -> [&'static Definition; 2] {
     crate::build::meta::context_tools(encoding, CountedEntry::Model)

@@ -20,7 +20,7 @@ use crate::{Toolset, tokens::Encoding};
 /// [catalogue mode](crate::CatalogueTools), which lists every tool in a description.
 ///
 /// ```
-/// use mcpact::{ToolSchema, discover::{Catalogue, Search, Verbosity}, mcp_tool, toolset};
+/// use mcpact::{ToolSchema, discover::{SearchIndex, Search, Verbosity}, mcp_tool, toolset};
 ///
 /// /// Search newspapers
 /// #[mcp_tool(source = "trove")]
@@ -28,15 +28,15 @@ use crate::{Toolset, tokens::Encoding};
 /// struct TroveSearch { query: String }
 ///
 /// toolset! { TOOLS = [TroveSearch] }
-/// static CATALOGUE: Catalogue = Catalogue::of(&TOOLS);
+/// static INDEX: SearchIndex = SearchIndex::of(&TOOLS);
 ///
-/// let found = CATALOGUE.search(&Search::query("newspaper"));
+/// let found = INDEX.search(&Search::query("newspaper"));
 /// assert_eq!(found.tools[0].name, "trove_search");
-/// let described = CATALOGUE.describe(&["trove_search"], Verbosity::Standard);
+/// let described = INDEX.describe(&["trove_search"], Verbosity::Standard);
 /// assert_eq!(described.tools[0].tokens, found.tools[0].tokens);
 /// ```
 #[derive(Debug)]
-pub struct Catalogue {
+pub struct SearchIndex {
     name: Cow<'static, str>,
     encoding: Encoding,
     notation: Notation,
@@ -51,17 +51,17 @@ pub struct Catalogue {
     pub(super) parts: Mutex<Vec<Arc<ToolSubset>>>,
 }
 
-/// The tools of a catalogue, compiled or read at run time.
+/// The tools of a search index, compiled or read at run time.
 #[derive(Debug)]
 enum Tools {
     Set(&'static Toolset),
     Cards(Vec<CountedCard>),
 }
 
-/// Some of the tools of a catalogue.
+/// Some of the tools of a search index.
 #[derive(Debug)]
 pub(super) struct ToolSubset {
-    /// The indices of the tools in the catalogue, ascending.
+    /// The indices of the tools in the search index, ascending.
     pub(super) indices: Vec<usize>,
     pub(super) cache: ViewCache,
 }
@@ -95,10 +95,10 @@ pub(super) struct Names {
     pub(super) plain: HashMap<String, usize>,
 }
 
-impl Catalogue {
+impl SearchIndex {
     /// Returns the tools of a toolset. The first search or lookup by name builds the tables.
-    pub const fn of(toolset: &'static Toolset) -> Catalogue {
-        Catalogue {
+    pub const fn of(toolset: &'static Toolset) -> SearchIndex {
+        SearchIndex {
             name: Cow::Borrowed(toolset.name),
             encoding: toolset.encoding,
             notation: Notation::Signature,
@@ -110,23 +110,23 @@ impl Catalogue {
         }
     }
 
-    /// Returns a catalogue of tools that are known only at run time, and counts the tokens of each.
+    /// Returns an index of tools that are known only at run time, and counts the tokens of each.
     ///
     /// If several tools have the same name, a model can only reach the first. Tools of several
     /// servers need a prefix.
     ///
     /// ```
-    /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
+    /// use mcpact::{discover::{Card, SearchIndex}, tokens::Encoding};
     ///
     /// let card = Card::from_text("git_status", "Show the status", r#"{"type":"object","properties":{}}"#)?;
-    /// let catalogue = Catalogue::new("git", Encoding::O200kBase, vec![card]);
-    /// assert_eq!(catalogue.len(), 1);
-    /// assert_eq!(catalogue.tokens(), 24);
+    /// let index = SearchIndex::new("git", Encoding::O200kBase, vec![card]);
+    /// assert_eq!(index.len(), 1);
+    /// assert_eq!(index.tokens(), 24);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    pub fn new(name: impl Into<String>, encoding: Encoding, cards: Vec<Card>) -> Catalogue {
+    pub fn new(name: impl Into<String>, encoding: Encoding, cards: Vec<Card>) -> SearchIndex {
         let cards = cards.into_iter().map(|card| CountedCard::new(card, encoding));
-        Catalogue {
+        SearchIndex {
             name: Cow::Owned(name.into()),
             encoding,
             notation: Notation::Signature,
@@ -140,7 +140,7 @@ impl Catalogue {
 
     /// Sets the notation of described tools; [`Notation::Signature`] by default.
     #[must_use]
-    pub const fn describe_as(mut self, notation: Notation) -> Catalogue {
+    pub const fn describe_as(mut self, notation: Notation) -> SearchIndex {
         self.notation = notation;
         self
     }
@@ -150,7 +150,7 @@ impl Catalogue {
     /// [`FoundSource::MAX_DESCRIPTION`](super::FoundSource::MAX_DESCRIPTION) characters.
     #[cfg(feature = "proxy")]
     #[must_use]
-    pub fn describe_sources(mut self, descriptions: Vec<(String, String)>) -> Catalogue {
+    pub fn describe_sources(mut self, descriptions: Vec<(String, String)>) -> SearchIndex {
         self.source_descriptions = descriptions;
         self
     }
@@ -177,7 +177,7 @@ impl Catalogue {
     ///
     /// Returns the model's error for a tool, or an error if vectors are empty, not finite, or
     /// differ in length.
-    pub fn embedder(mut self, embedder: Arc<dyn Embedder>) -> Result<Catalogue, EmbedError> {
+    pub fn embedder(mut self, embedder: Arc<dyn Embedder>) -> Result<SearchIndex, EmbedError> {
         let entries = (0..self.len()).map(|index| self.entry(index));
         let texts = entries.map(|entry| (entry.name(), entry.description()));
         self.sentences = Some(Sentences::new(embedder, texts)?);
@@ -227,7 +227,7 @@ impl Catalogue {
         }
     }
 
-    /// Returns the toolset of the catalogue, if it has one.
+    /// Returns the toolset of the search index, if it has one.
     pub(super) fn toolset(&self) -> Option<&'static Toolset> {
         match &self.tools {
             Tools::Set(toolset) => Some(toolset),

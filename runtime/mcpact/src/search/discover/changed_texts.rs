@@ -1,22 +1,22 @@
-//! Ranks the tools of a catalogue as if the texts of one tool were different.
+//! Ranks the tools of a search index as if the texts of one tool were different.
 
 use std::borrow::Cow;
 
 use super::{
-    Catalogue,
+    SearchIndex,
     rank::{Builder, Document, MAX_RANKED, Ranking},
     split::words,
     stem::stem,
     words::is_stop_word,
 };
 
-/// The tools of a catalogue, in texts that a trial can change.
+/// The tools of a search index, in texts that a trial can change.
 pub(crate) struct Trials<'a> {
     documents: Vec<Document<'a>>,
     /// The unchanged texts, as the ranking reads them.
     read: Builder,
     tools: Vec<ToolTexts<'a>>,
-    catalogue: &'a Catalogue,
+    search_index: &'a SearchIndex,
 }
 
 /// The texts of a tool.
@@ -44,8 +44,8 @@ pub(crate) struct Change<'a> {
 pub(crate) type Ranks = Vec<(usize, f64)>;
 
 impl<'a> Trials<'a> {
-    pub(crate) fn new(catalogue: &'a Catalogue) -> Trials<'a> {
-        let entries = (0..catalogue.len()).map(|index| catalogue.entry(index));
+    pub(crate) fn new(search_index: &'a SearchIndex) -> Trials<'a> {
+        let entries = (0..search_index.len()).map(|index| search_index.entry(index));
         let tools = entries.clone().map(|entry| ToolTexts {
             name: entry.name(),
             summary: entry.summary(),
@@ -53,7 +53,7 @@ impl<'a> Trials<'a> {
             asks: entry.asks(),
             entry: entry.model_visible(),
         });
-        let all = catalogue.all();
+        let all = search_index.all();
         let documents = entries
             .enumerate()
             .map(|(index, entry)| entry.document(all.required(index)));
@@ -62,11 +62,11 @@ impl<'a> Trials<'a> {
             read: Builder::of(documents.iter().cloned()),
             documents,
             tools: tools.collect(),
-            catalogue,
+            search_index,
         }
     }
 
-    /// Returns the tools, in the catalogue's order.
+    /// Returns the tools, in the search index's order.
     pub(crate) fn tools(&self) -> &[ToolTexts<'a>] {
         &self.tools
     }
@@ -93,7 +93,7 @@ impl<'a> Trials<'a> {
     fn trial(&self, ranking: Ranking) -> Trial<'a> {
         Trial {
             ranking,
-            catalogue: self.catalogue,
+            search_index: self.search_index,
         }
     }
 
@@ -135,14 +135,14 @@ impl<'a> Trials<'a> {
 /// A ranking of all tools.
 pub(crate) struct Trial<'a> {
     ranking: Ranking,
-    /// The catalogue, whose vectors of a sentence model a trial does not change.
-    catalogue: &'a Catalogue,
+    /// The search index, whose vectors of a sentence model a trial does not change.
+    search_index: &'a SearchIndex,
 }
 
 impl Trial<'_> {
     /// Ranks the tools for a query.
     pub(crate) fn rank(&self, query: &str) -> Ranks {
-        let by_sentence = self.catalogue.similarities(query);
+        let by_sentence = self.search_index.similarities(query);
         let ranked = self
             .ranking
             .rank_with(query, by_sentence.as_deref(), MAX_RANKED, |_| true);

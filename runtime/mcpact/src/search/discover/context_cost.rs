@@ -1,10 +1,10 @@
-//! The context cost of tools, and that of a whole catalogue.
+//! The context cost of tools, and the cost of a whole search index.
 
 use std::collections::HashMap;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::{Catalogue, View, entry::Entry};
+use super::{SearchIndex, View, entry::Entry};
 use crate::{Definition, tokens::Encoding};
 use mcpact_shared::{summary::summary, unknown_name::unknown_name};
 
@@ -15,7 +15,7 @@ pub(super) const MAX_TOOLS: usize = 100;
 /// A number of tokens, and its share of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ContextInfo {
-    /// The exact cost in a list, in tokens of the catalogue's encoding.
+    /// The exact cost in a list, in tokens of the search index's encoding.
     pub tokens: u32,
     /// The share of the total, from 0 to 1, rounded to four decimals; 0 if the total is 0. Shares
     /// are rounded one by one, so they need not add up to 1. `None` for the total itself.
@@ -117,10 +117,10 @@ impl ContextCost {
     }
 }
 
-/// The context cost of all tools of a catalogue: the result of `list_available_tools`.
+/// The context cost of all tools of a search index: the result of `list_available_tools`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct CatalogueContext {
+pub struct AvailableContext {
     /// The encoding of the tokens.
     pub encoding: Encoding,
     /// The total.
@@ -129,14 +129,14 @@ pub struct CatalogueContext {
     pub sources: Vec<ContextCost>,
 }
 
-impl Catalogue {
+impl SearchIndex {
     /// Returns the context cost of all tools, by source.
     ///
     /// ```
-    /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
+    /// use mcpact::{discover::{Card, SearchIndex}, tokens::Encoding};
     ///
     /// let card = Card::from_text("git_log", "Show the log", r#"{"type":"object","properties":{}}"#)?.source("git");
-    /// let context = Catalogue::new("dev", Encoding::O200kBase, vec![card]).context();
+    /// let context = SearchIndex::new("dev", Encoding::O200kBase, vec![card]).context();
     /// assert_eq!(
     ///     context.to_json(),
     ///     concat!(
@@ -147,15 +147,15 @@ impl Catalogue {
     /// );
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    pub fn context(&self) -> CatalogueContext {
+    pub fn context(&self) -> AvailableContext {
         self.all().context()
     }
 }
 
 impl View<'_> {
-    /// Returns the context cost of the visible tools, like [`Catalogue::context`] of a catalogue
+    /// Returns the context cost of the visible tools, like [`SearchIndex::context`] of an index
     /// without other tools.
-    pub fn context(&self) -> CatalogueContext {
+    pub fn context(&self) -> AvailableContext {
         self.context_of("")
     }
 
@@ -165,20 +165,20 @@ impl View<'_> {
     }
 
     /// Returns the context cost of the visible tools. `server` is the source of tools without one.
-    pub(crate) fn context_of(&self, server: &str) -> CatalogueContext {
+    pub(crate) fn context_of(&self, server: &str) -> AvailableContext {
         let source = |entry: Entry<'_>| match entry.source() {
             "" => server.to_owned(),
             source => source.to_owned(),
         };
         let costs = self.entries().map(|entry| (source(entry), ContextCost::entry(entry)));
-        CatalogueContext::new(self.catalogue.encoding(), costs)
+        AvailableContext::new(self.search_index.encoding(), costs)
     }
 }
 
-impl CatalogueContext {
+impl AvailableContext {
     /// Returns the context cost of tools, each with the name of its source, in tokens of an
     /// encoding.
-    pub fn new(encoding: Encoding, tools: impl IntoIterator<Item = (String, ContextCost)>) -> CatalogueContext {
+    pub fn new(encoding: Encoding, tools: impl IntoIterator<Item = (String, ContextCost)>) -> AvailableContext {
         let mut indices: HashMap<String, usize> = HashMap::new();
         let mut sources: Vec<ContextCost> = Vec::new();
         for (source, tool) in tools {
@@ -200,7 +200,7 @@ impl CatalogueContext {
         for source in &mut sources {
             source.add_share(total);
         }
-        CatalogueContext {
+        AvailableContext {
             encoding,
             context: ContextInfo::whole(total),
             sources,
@@ -211,10 +211,10 @@ impl CatalogueContext {
     /// source, all tools, or the sources alone if there are over 100 tools.
     ///
     /// ```
-    /// use mcpact::{discover::{CatalogueContext, ContextCost}, tokens::Encoding};
+    /// use mcpact::{discover::{AvailableContext, ContextCost}, tokens::Encoding};
     ///
     /// let tool = |number: u32| (format!("s{}", number % 2), ContextCost::tool(format!("t{number}"), "Do it", 10));
-    /// let context = CatalogueContext::new(Encoding::O200kBase, (0..200).map(tool));
+    /// let context = AvailableContext::new(Encoding::O200kBase, (0..200).map(tool));
     /// assert_eq!(
     ///     context.report(None)?,
     ///     concat!(
@@ -268,7 +268,7 @@ impl CatalogueContext {
     }
 }
 
-/// The reported parts of a [`CatalogueContext`].
+/// The reported parts of an [`AvailableContext`].
 struct Report<'a> {
     total: Total,
     note: Option<&'a str>,
@@ -333,7 +333,7 @@ impl Serialize for ContextCost {
     }
 }
 
-impl Serialize for CatalogueContext {
+impl Serialize for AvailableContext {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.with(None, &self.sources).serialize(serializer)
     }

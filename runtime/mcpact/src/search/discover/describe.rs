@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer, ser::Error};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Catalogue, Notation, ParameterEdge, Verbosity, View,
+    Notation, ParameterEdge, SearchIndex, Verbosity, View,
     found::line,
     shared_schemas::{SharedText, share},
 };
@@ -32,7 +32,7 @@ pub struct Described {
     pub unknown: Vec<UnknownTool>,
     /// A note if the call has no names, or too many.
     pub note: Option<String>,
-    /// The notation of the texts: that of the catalogue, and JSON at [`Verbosity::Full`].
+    /// The notation of the texts: that of the search index, and JSON at [`Verbosity::Full`].
     pub notation: Notation,
 }
 
@@ -67,7 +67,7 @@ pub struct UnknownTool {
     pub similar: Vec<String>,
 }
 
-impl Catalogue {
+impl SearchIndex {
     /// The maximum number of names in a call. A note reports the number of further names.
     pub const MAX_DESCRIBED: usize = 50;
 
@@ -78,13 +78,13 @@ impl Catalogue {
     /// written once if that costs fewer tokens.
     ///
     /// ```
-    /// use mcpact::{discover::{Card, Catalogue, Verbosity}, tokens::Encoding};
+    /// use mcpact::{discover::{Card, SearchIndex, Verbosity}, tokens::Encoding};
     /// use serde_json::json;
     ///
     /// let schema = json!({"type": "object", "properties": {}});
-    /// let catalogue = Catalogue::new("git", Encoding::O200kBase, vec![Card::new("git_log", "Show the log", &schema)]);
+    /// let index = SearchIndex::new("git", Encoding::O200kBase, vec![Card::new("git_log", "Show the log", &schema)]);
     /// assert_eq!(
-    ///     catalogue.describe(&["git_log", "git_lgo"], Verbosity::Standard).to_text(),
+    ///     index.describe(&["git_log", "git_lgo"], Verbosity::Standard).to_text(),
     ///     "git_log() // Show the log\n\nunknown tool `git_lgo`; did you mean `git_log`?",
     /// );
     /// ```
@@ -94,13 +94,13 @@ impl Catalogue {
 }
 
 impl View<'_> {
-    /// Describes tools of this part, like [`Catalogue::describe`] of a catalogue without other
+    /// Describes tools of this part, like [`SearchIndex::describe`] of a search index without other
     /// tools.
     pub fn describe(&self, names: &[impl AsRef<str>], verbosity: Verbosity) -> Described {
         let (indices, mut described) = self.resolve(names);
         described.notation = match verbosity {
             Verbosity::Full => Notation::JsonSchema,
-            Verbosity::Minimal | Verbosity::Standard => self.catalogue.notation(),
+            Verbosity::Minimal | Verbosity::Standard => self.search_index.notation(),
         };
         let mut entries = Vec::new();
         for entry in indices.iter().map(|index| self.entry(*index)) {
@@ -130,14 +130,14 @@ impl View<'_> {
         described
     }
 
-    /// Returns the indices of the named tools, at most [`Catalogue::MAX_DESCRIBED`] of them, and a
+    /// Returns the indices of the named tools, at most [`SearchIndex::MAX_DESCRIBED`] of them, and a
     /// description without tools that reports the other names.
     fn resolve(&self, names: &[impl AsRef<str>]) -> (Vec<usize>, Described) {
         let mut described = Described::default();
         if names.is_empty() {
             described.note = Some("Set `tools` to the names of tools".to_owned());
         }
-        let max = Catalogue::MAX_DESCRIBED;
+        let max = SearchIndex::MAX_DESCRIBED;
         let mut seen = HashSet::new();
         let mut indices = Vec::new();
         for name in names.iter().map(AsRef::as_ref) {

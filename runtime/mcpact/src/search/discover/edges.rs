@@ -19,7 +19,7 @@ impl View<'_> {
     /// parameter.
     ///
     /// ```
-    /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
+    /// use mcpact::{discover::{Card, SearchIndex}, tokens::Encoding};
     /// use serde_json::json;
     ///
     /// let id = json!({"type": "object", "properties": {"articleId": {"type": "string"}}, "required": ["articleId"]});
@@ -27,11 +27,11 @@ impl View<'_> {
     ///     Card::new("find", "Find articles", &json!({"type": "object"})).output_schema(&id),
     ///     Card::new("read", "Read an article", &id),
     /// ];
-    /// let catalogue = Catalogue::new("library", Encoding::O200kBase, cards);
-    /// let all = catalogue.all();
+    /// let index = SearchIndex::new("library", Encoding::O200kBase, cards);
+    /// let all = index.all();
     /// let edges = all.edges("read");
     /// assert_eq!(edges[0].to_string(), "articleId perhaps from find");
-    /// assert!(catalogue.only(|tool| tool != "find").edges("read").is_empty());
+    /// assert!(index.only(|tool| tool != "find").edges("read").is_empty());
     /// ```
     pub fn edges(&self, tool: &str) -> &[ParameterEdge] {
         self.named(tool).map_or(&[], |index| self.edges_of(index))
@@ -46,7 +46,7 @@ impl View<'_> {
     /// else the first visible tool. The edges of a toolset and of an index follow from types; others
     /// are inferred.
     fn collect_edges(&self) -> HashMap<usize, Vec<ParameterEdge>> {
-        if let Some(toolset) = self.catalogue.toolset() {
+        if let Some(toolset) = self.search_index.toolset() {
             return self.stated(toolset.edges.iter().map(StatedEdge::of_type).collect());
         }
         let indexed = self.entries().filter_map(|entry| Some((entry.name(), entry.edges()?)));

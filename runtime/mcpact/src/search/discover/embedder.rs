@@ -14,7 +14,7 @@ use std::{error::Error, fmt};
 /// ```
 /// use std::sync::Arc;
 ///
-/// use mcpact::{discover::{Card, Catalogue, EmbedError, Embedder, Search}, tokens::Encoding};
+/// use mcpact::{discover::{Card, SearchIndex, EmbedError, Embedder, Search}, tokens::Encoding};
 /// use serde_json::json;
 ///
 /// /// Counts letters, as a stand-in for a model.
@@ -30,8 +30,8 @@ use std::{error::Error, fmt};
 ///
 /// let schema = json!({ "type": "object", "properties": {} });
 /// let cards = vec![Card::new("ship_list", "List ships", &schema), Card::new("map_list", "List maps", &schema)];
-/// let catalogue = Catalogue::new("port", Encoding::O200kBase, cards).embedder(Arc::new(Letters))?;
-/// assert_eq!(catalogue.search(&Search::query("hips")).tools[0].name, "ship_list");
+/// let index = SearchIndex::new("port", Encoding::O200kBase, cards).embedder(Arc::new(Letters))?;
+/// assert_eq!(index.search(&Search::query("hips")).tools[0].name, "ship_list");
 /// # Ok::<(), EmbedError>(())
 /// ```
 pub trait Embedder: fmt::Debug + Send + Sync {

@@ -1,4 +1,4 @@
-//! A tool of a catalogue, compiled or known only at run time.
+//! A tool of a search index, compiled or known only at run time.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::{
     build::tool::{entry::Form, measured::Measured},
 };
 
-/// One tool of a catalogue.
+/// One tool of a search index.
 #[derive(Clone, Copy)]
 pub(super) enum Entry<'a> {
     Compiled(&'static Definition),

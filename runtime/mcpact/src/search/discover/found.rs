@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Fit, parameter_edge::ParameterEdge};
 use mcpact_shared::{
-    catalogue::MAX_SOURCE_DESCRIPTION,
+    search_index::MAX_SOURCE_DESCRIPTION,
     truncate::{MAX_SHOWN_NAME, truncate},
 };
 
@@ -71,15 +71,15 @@ pub struct FoundSource {
     pub topics: Vec<String>,
 }
 
-/// The tokens that a search saves, in the catalogue's encoding. They are sums of counts from
-/// compile time, or from the construction of the catalogue.
+/// The tokens that a search saves, in the search index's encoding. They are sums of counts from
+/// compile time, or from the construction of the search index.
 ///
 /// They do not include the cost of the search itself, its query and its result. A server sends them
 /// in `_meta` of the tool result under `token_metrics`: clients read them there, and models do not
 /// see them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TokenMetrics {
-    /// The cost of listing the whole catalogue: [`Catalogue::tokens`](super::Catalogue::tokens).
+    /// The cost of listing the whole index: [`SearchIndex::tokens`](super::SearchIndex::tokens).
     pub baseline_tokens: u32,
     /// The cost of the model-visible entry of each tool in `tools`, in JSON as in a list. A server
     /// that describes them by signatures saves more. Sources and tools by name alone are not
@@ -177,7 +177,7 @@ impl Found {
     /// `tests/tests/discover/ledger.rs` counts them.
     ///
     /// ```
-    /// use mcpact::{discover::{Card, Catalogue, Search}, tokens::Encoding};
+    /// use mcpact::{discover::{Card, SearchIndex, Search}, tokens::Encoding};
     /// use serde_json::json;
     ///
     /// let schema = json!({"type": "object", "properties": {}});
@@ -185,9 +185,9 @@ impl Found {
     ///     Card::new("git_log", "Show the commits of a branch", &schema),
     ///     Card::new("git_push", "Upload commits", &schema),
     /// ];
-    /// let catalogue = Catalogue::new("git", Encoding::O200kBase, cards);
+    /// let index = SearchIndex::new("git", Encoding::O200kBase, cards);
     /// assert_eq!(
-    ///     catalogue.search(&Search::query("show commits")).to_text(),
+    ///     index.search(&Search::query("show commits")).to_text(),
     ///     "git_log: Show the commits of a branch\ngit_push: Upload commits",
     /// );
     /// ```

@@ -5,7 +5,7 @@ use std::ops::Range;
 /// Different texts, numbered from 0 in the order of their first occurrence.
 ///
 /// The texts are in one string, and a hash table with linear probing has their numbers. An index of
-/// a catalogue has thousands of words. To allocate each would take a third of the time of the
+/// a search index has thousands of words. To allocate each would take a third of the time of the
 /// index. The table also has the first bytes of each text: most words are no longer, so one access
 /// finds them.
 #[derive(Clone, Debug, Default)]

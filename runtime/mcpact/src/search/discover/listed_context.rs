@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{
-    Catalogue, CatalogueContext, ContextCost, ContextInfo, Mode,
+    AvailableContext, ContextCost, ContextInfo, Mode, SearchIndex,
     context_cost::{MAX_TOOLS, Total, json, total},
 };
 use crate::tokens::Encoding;
@@ -81,7 +81,7 @@ impl ListedContext {
     /// ```
     #[must_use]
     pub fn with_searchable(mut self, tools: impl IntoIterator<Item = (String, ContextCost)>) -> ListedContext {
-        let context = CatalogueContext::new(self.encoding, tools);
+        let context = AvailableContext::new(self.encoding, tools);
         self.searchable = if context.len() > MAX_TOOLS {
             context.sources.iter().map(ContextCost::without_tools).collect()
         } else {
@@ -96,12 +96,12 @@ impl ListedContext {
     }
 }
 
-impl Catalogue {
+impl SearchIndex {
     /// Returns the context cost of the tools listed in a mode: all tools, or the meta-tools of the
     /// toolset in this mode. In hybrid mode the `pinned` tools precede the meta-tools; unknown
     /// names are ignored.
     ///
-    /// A catalogue of tools that are known only at run time has no meta-tools.
+    /// A search index of tools that are known only at run time has no meta-tools.
     /// [`ListedContext::new`] takes any list.
     pub fn listed_context(&self, mode: Mode, pinned: &[impl AsRef<str>]) -> ListedContext {
         let meta = self.toolset().map_or(&[][..], |toolset| toolset.meta_tools_in(mode));

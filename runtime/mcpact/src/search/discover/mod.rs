@@ -1,16 +1,16 @@
 //! Discovery: a model finds a tool, its parameters and its cost without a list of all tools.
 //!
-//! A [`Catalogue`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
+//! A [`SearchIndex`] has the tools of a [`Toolset`](crate::Toolset), or [`Card`]s of tools that are
 //! known only at run time. This module implements no protocol: a server passes the arguments of its
-//! meta-tools to [`Catalogue::search`] and [`Catalogue::describe`], and sends the result's text.
+//! meta-tools to [`SearchIndex::search`] and [`SearchIndex::describe`], and sends the result's text.
 //!
 //! | | |
 //! |---|---|
-//! | [`View`] | the part of a catalogue that one caller may see |
+//! | [`View`] | the part of a search index that one caller may see |
 //! | [`Search`], [`Found`], [`Fit`], [`TokenMetrics`] | `search_tools`: tools by task |
 //! | [`ParameterEdge`] | the tool whose results have the values of a parameter |
 //! | [`Described`], [`Verbosity`], [`Notation`] | `describe_tool`: tools and their parameters by name |
-//! | [`CatalogueContext`], [`ListedContext`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
+//! | [`AvailableContext`], [`ListedContext`], [`ContextCost`], [`ContextInfo`] | `list_available_tools` and `get_active_toolset`: the context cost of tools |
 //! | [`Embedder`], `SentenceModel` | the comparison of texts by a model, beside the word table |
 //! | [`Mode`] | the choice of tools that a server lists |
 
@@ -51,7 +51,7 @@ pub use card::Card;
 pub(crate) use card::SEARCH_HINT;
 pub use catalogue::Catalogue;
 pub(crate) use changed_texts::{Change, Trial, Trials};
-pub use context_cost::{CatalogueContext, ContextCost, ContextInfo};
+pub use context_cost::{AvailableContext, ContextCost, ContextInfo};
 #[cfg(feature = "proxy")]
 pub(crate) use describe::unknown_tool_message;
 pub use describe::{Described, DescribedTool, UnknownTool};

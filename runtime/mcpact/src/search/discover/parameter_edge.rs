@@ -7,7 +7,7 @@ use serde_json::Value;
 /// A parameter, and the tool whose results have its values.
 ///
 /// ```
-/// use mcpact::{ToolSchema, discover::{Catalogue, Search}, mcp_tool, toolset};
+/// use mcpact::{ToolSchema, discover::{SearchIndex, Search}, mcp_tool, toolset};
 ///
 /// #[derive(ToolSchema)]
 /// struct ArticleId(String);
@@ -23,7 +23,7 @@ use serde_json::Value;
 /// struct ReadArticle { id: ArticleId }
 ///
 /// toolset! { ARTICLES = [SearchArticles, ReadArticle] }
-/// let found = Catalogue::of(&ARTICLES).search(&Search::query("read_article"));
+/// let found = SearchIndex::of(&ARTICLES).search(&Search::query("read_article"));
 /// assert_eq!(found.to_text().lines().next(), Some("read_article: Read an article (id from search_articles)"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

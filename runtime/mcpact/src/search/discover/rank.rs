@@ -1,6 +1,6 @@
 //! Ranks tools for a query: the words that they have in common, and their similarity in meaning.
 //!
-//! Every tool has a rank, so a query finds the best tools of any catalogue. [`Fit`] reports whether
+//! Every tool has a rank, so a query finds the best tools of any index. [`Fit`] reports whether
 //! the first of them probably serves the query.
 //!
 //! | | |
@@ -94,7 +94,7 @@ impl Ranked {
     }
 }
 
-/// The index of a catalogue.
+/// The tables of a search index.
 #[derive(Debug)]
 pub(super) struct Ranking {
     index: Index,

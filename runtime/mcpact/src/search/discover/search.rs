@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{
-    Catalogue, Fit, Found, FoundTool, TokenMetrics, View,
+    Fit, Found, FoundTool, SearchIndex, TokenMetrics, View,
     entry::Entry,
     rank::{MAX_CHARACTERS, MAX_WORDS},
 };
@@ -16,7 +16,7 @@ use mcpact_shared::{
 /// The maximum number of names in a note.
 const MAX_NAMES: usize = 20;
 
-/// The arguments of [`Catalogue::search`], which serde reads from those of the meta-tool
+/// The arguments of [`SearchIndex::search`], which serde reads from those of the meta-tool
 /// `search_tools`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default)]
@@ -80,10 +80,10 @@ impl Default for Search {
     }
 }
 
-impl Catalogue {
+impl SearchIndex {
     /// Returns the best tools for the query, best first.
     ///
-    /// The result has tools whenever the catalogue has some. A tool whose name is in the query, in
+    /// The result has tools whenever the index has some. A tool whose name is in the query, in
     /// any spelling of its words, comes first. If the fit is weak, the result has the words of the
     /// query that no tool contains, and the sources with their content.
     /// A filter by an unknown name is ignored. If no tool passes all filters together, all of them
@@ -98,7 +98,7 @@ impl Catalogue {
 }
 
 impl View<'_> {
-    /// Returns the best tools of this part, best first, like [`Catalogue::search`] of a catalogue
+    /// Returns the best tools of this part, best first, like [`SearchIndex::search`] of an index
     /// without other tools.
     pub fn search(&self, search: &Search) -> Found {
         let mut found = Found::empty();
@@ -129,7 +129,7 @@ impl View<'_> {
         let accepts = |index| filter.accepts(self.entry(index));
         let sorted = search.offset.saturating_add(search.max());
         let ranked = self.ranking().rank_with(query, by_sentence.as_deref(), sorted, accepts);
-        // A list without matches is at least the start of the catalogue.
+        // A list without matches is at least the start of the search index.
         let listed = match ranked.matching {
             0 => &ranked.indices[..],
             matching => &ranked.indices[..matching],

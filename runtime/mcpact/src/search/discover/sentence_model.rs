@@ -36,7 +36,7 @@ const MAX_TOKENS: usize = 256;
 /// ```no_run
 /// use std::sync::Arc;
 ///
-/// use mcpact::{discover::{Catalogue, SentenceModel}, toolset};
+/// use mcpact::{discover::{SearchIndex, SentenceModel}, toolset};
 /// # use mcpact::{ToolSchema, mcp_tool};
 /// # /// Search newspapers
 /// # #[mcp_tool]
@@ -47,7 +47,7 @@ const MAX_TOKENS: usize = 256;
 ///
 /// # fn main() -> Result<(), mcpact::discover::EmbedError> {
 /// let model = SentenceModel::load("models/minilm/model.onnx", "models/minilm/tokenizer.json")?;
-/// let catalogue = Catalogue::of(&TOOLS).embedder(Arc::new(model))?;
+/// let index = SearchIndex::of(&TOOLS).embedder(Arc::new(model))?;
 /// # Ok(())
 /// # }
 /// ```

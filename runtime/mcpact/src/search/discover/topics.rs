@@ -227,7 +227,7 @@ fn each_compound<'a>(text: &'a str, joins: bool, mut each: impl FnMut(&str, &'a 
 #[cfg(test)]
 mod tests {
     use crate::{
-        search::discover::{Card, Catalogue},
+        search::discover::{Card, SearchIndex},
         tokens::Encoding,
     };
     use serde_json::json;
@@ -242,7 +242,7 @@ mod tests {
             "Read branches of a page",
         ];
         let cards = texts.map(|text| Card::new("git_tool", text, &json!({})));
-        let topics = Catalogue::new("", Encoding::ALL[0], cards.to_vec()).topics();
+        let topics = SearchIndex::new("", Encoding::ALL[0], cards.to_vec()).topics();
         let topics = &topics[0].topics;
         let has = |word: &str| topics.iter().any(|topic| topic == word);
         assert!(has("größe") && has("GitHub") && has("branches"), "{topics:?}");

@@ -1,4 +1,4 @@
-//! The part of a catalogue that one caller may see.
+//! The part of a search index that one caller may see.
 //!
 //! A hidden tool affects no result, suggestion, count or rank.
 
@@ -20,20 +20,20 @@ use mcpact_shared::tool_name::{plain_name, similar_tools};
 /// The maximum number of parts whose ranking is kept. A server has few groups of users.
 const MAX_PARTS: usize = 16;
 
-/// The part of a [`Catalogue`] that one caller may see, made by [`Catalogue::only`].
+/// The part of a [`SearchIndex`] that one caller may see, made by [`SearchIndex::only`].
 ///
-/// Its results are those of a catalogue that contains only these tools. A hidden tool is reported
+/// Its results are those of an index that contains only these tools. A hidden tool is reported
 /// as unknown and never suggested; no token count and no rank of another tool depends on it.
 ///
 /// ```
-/// use mcpact::{discover::{Card, Catalogue, Search, Verbosity}, tokens::Encoding};
+/// use mcpact::{discover::{Card, SearchIndex, Search, Verbosity}, tokens::Encoding};
 /// use serde_json::json;
 ///
 /// let schema = json!({"type": "object", "properties": {}});
 /// let cards = vec![Card::new("git_log", "Show the log", &schema), Card::new("git_push", "Push commits", &schema)];
-/// let catalogue = Catalogue::new("git", Encoding::O200kBase, cards);
+/// let index = SearchIndex::new("git", Encoding::O200kBase, cards);
 ///
-/// let guest = catalogue.only(|tool| tool != "git_push");
+/// let guest = index.only(|tool| tool != "git_push");
 /// let found = guest.search(&Search::query("push commits"));
 /// assert_eq!(found.tools.iter().map(|tool| &tool.name).collect::<Vec<_>>(), ["git_log"]);
 /// assert!(guest.describe(&["git_push"], Verbosity::Standard).tools.is_empty());
@@ -41,12 +41,12 @@ const MAX_PARTS: usize = 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct View<'a> {
-    pub(super) catalogue: &'a Catalogue,
-    /// The visible part; `None` if the whole catalogue is visible.
+    pub(super) search_index: &'a SearchIndex,
+    /// The visible part; `None` if the whole search index is visible.
     part: Option<Arc<ToolSubset>>,
 }
 
-impl Catalogue {
+impl SearchIndex {
     /// Returns the sources in order of first occurrence.
     pub fn sources(&self) -> Vec<SourceTools<'_>> {
         self.all().sources()
@@ -55,21 +55,21 @@ impl Catalogue {
     /// Returns the sources with the words that are typical of their tools.
     ///
     /// ```
-    /// use mcpact::{discover::{Card, Catalogue}, tokens::Encoding};
+    /// use mcpact::{discover::{Card, SearchIndex}, tokens::Encoding};
     /// use serde_json::json;
     ///
     /// let card = Card::new("git_log", "Show the commits of a branch", &json!({"type": "object"}));
-    /// let catalogue = Catalogue::new("git", Encoding::ALL[0], vec![card]);
-    /// assert!(catalogue.topics()[0].topics.contains(&"commits".to_owned()));
+    /// let index = SearchIndex::new("git", Encoding::ALL[0], vec![card]);
+    /// assert!(index.topics()[0].topics.contains(&"commits".to_owned()));
     /// ```
     pub fn topics(&self) -> Vec<FoundSource> {
         self.all().topics().to_vec()
     }
 
-    /// Returns a view of the whole catalogue.
+    /// Returns a view of the whole search index.
     pub fn all(&self) -> View<'_> {
         View {
-            catalogue: self,
+            search_index: self,
             part: None,
         }
     }
@@ -95,7 +95,7 @@ impl Catalogue {
         parts.insert(0, Arc::clone(&part));
         parts.truncate(MAX_PARTS);
         View {
-            catalogue: self,
+            search_index: self,
             part: Some(part),
         }
     }
@@ -105,14 +105,14 @@ impl<'a> View<'a> {
     /// Returns the notation of described tools.
     #[cfg(feature = "proxy")]
     pub(crate) fn notation(&self) -> super::Notation {
-        self.catalogue.notation()
+        self.search_index.notation()
     }
 
     /// Returns the number of tools.
     pub fn len(&self) -> usize {
         match &self.part {
             Some(part) => part.indices.len(),
-            None => self.catalogue.len(),
+            None => self.search_index.len(),
         }
     }
 
@@ -121,16 +121,16 @@ impl<'a> View<'a> {
         self.len() == 0
     }
 
-    /// Returns true if the view is the whole catalogue.
+    /// Returns true if the view is the whole search index.
     pub fn is_all(&self) -> bool {
         self.part.is_none()
     }
 
-    /// Returns the cost of listing the tools, in tokens of the catalogue's encoding.
+    /// Returns the cost of listing the tools, in tokens of the search index's encoding.
     pub fn tokens(&self) -> u32 {
         match &self.part {
             Some(_) => self.entries().map(Entry::listed_tokens).sum(),
-            None => self.catalogue.tokens(),
+            None => self.search_index.tokens(),
         }
     }
 
@@ -146,8 +146,8 @@ impl<'a> View<'a> {
 
     pub(super) fn entry(&self, index: usize) -> Entry<'a> {
         match &self.part {
-            Some(part) => self.catalogue.entry(part.indices[index]),
-            None => self.catalogue.entry(index),
+            Some(part) => self.search_index.entry(part.indices[index]),
+            None => self.search_index.entry(index),
         }
     }
 
@@ -158,7 +158,7 @@ impl<'a> View<'a> {
     pub(super) fn cache(&self) -> &ViewCache {
         match &self.part {
             Some(part) => &part.cache,
-            None => &self.catalogue.cache,
+            None => &self.search_index.cache,
         }
     }
 
@@ -222,7 +222,7 @@ impl<'a> View<'a> {
         topics.get_or_init(|| {
             let mut sources = topics::sources(self.entries());
             for source in &mut sources {
-                let description = self.catalogue.source_description(&source.name);
+                let description = self.search_index.source_description(&source.name);
                 source.description = description.map(str::to_owned);
             }
             sources
@@ -235,9 +235,9 @@ impl<'a> View<'a> {
             .get_or_init(|| Ranking::new((0..self.len()).map(|index| self.entry(index).document(self.required(index)))))
     }
 
-    /// Returns the similarity of each tool to a query by the catalogue's sentence model.
+    /// Returns the similarity of each tool to a query by the search index's sentence model.
     pub(super) fn similarities(&self, query: &str) -> Option<Vec<f64>> {
-        let all = self.catalogue.similarities(query)?;
+        let all = self.search_index.similarities(query)?;
         Some(match &self.part {
             Some(part) => part.indices.iter().map(|index| all[*index]).collect(),
             None => all,
@@ -256,7 +256,7 @@ impl<'a> View<'a> {
 mod tests {
     use serde_json::json;
 
-    use super::Catalogue;
+    use super::SearchIndex;
     use crate::{
         search::discover::{Card, Search, Verbosity},
         tokens::Encoding,
@@ -274,19 +274,19 @@ mod tests {
         Card::new(name, about, &schema).source(source)
     }
 
-    fn catalogue(indices: &[usize]) -> Catalogue {
+    fn search_index(indices: &[usize]) -> SearchIndex {
         let cards = indices.iter().map(|index| card(*index)).collect();
-        Catalogue::new("shop", Encoding::ALL[0], cards)
+        SearchIndex::new("shop", Encoding::ALL[0], cards)
     }
 
-    /// Checks that each part of a catalogue gives the same results as a catalogue that contains
+    /// Checks that each part of an index gives the same results as a search index that contains
     /// nothing else.
     #[test]
     fn a_hidden_tool_affects_no_result() {
-        let all = catalogue(&[0, 1, 2, 3, 4]);
+        let all = search_index(&[0, 1, 2, 3, 4]);
         for bits in 0..32_usize {
             let indices: Vec<usize> = (0..5).filter(|index| bits >> index & 1 == 1).collect();
-            let alone = catalogue(&indices);
+            let alone = search_index(&indices);
             let names: Vec<&str> = indices.iter().map(|index| all.entry(*index).name()).collect();
             let view = all.only(|name| names.contains(&name));
             assert_eq!(view.names().collect::<Vec<_>>(), names);
@@ -322,7 +322,7 @@ mod tests {
     /// Checks that the kept ranking of one part is not used for another.
     #[test]
     fn parts_are_kept_apart() {
-        let all = catalogue(&[0, 1, 2, 3, 4]);
+        let all = search_index(&[0, 1, 2, 3, 4]);
         for _ in 0..3 {
             for hidden in 0..5 {
                 let name = all.entry(hidden).name();

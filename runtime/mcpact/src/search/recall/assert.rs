@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Confusion, Confusions, Recall, TOP};
-use crate::{build::toolset::Toolset, search::discover::Catalogue};
+use crate::{build::toolset::Toolset, search::discover::SearchIndex};
 
 /// The default of the minimum share of asks that must find their tool, from 0 to 1.
 pub const MIN_SHARE: f64 = 0.8;
@@ -58,8 +58,8 @@ macro_rules! assert_recall {
 pub fn assert(toolset: &'static Toolset, min: f64) {
     let name = toolset.name;
     assert!((0.0..=1.0).contains(&min), "the share {min} is not from 0 to 1");
-    let catalogue = Catalogue::of(toolset);
-    let recall = Recall::of_asks(&catalogue);
+    let index = SearchIndex::of(toolset);
+    let recall = Recall::of_asks(&index);
     assert!(
         !recall.searched.is_empty(),
         "no tool of {name} has asks; write `#[mcp_tool(asks = [\"…\"])]`"
@@ -67,7 +67,7 @@ pub fn assert(toolset: &'static Toolset, min: f64) {
     assert!(
         !recall.quality().is_below(min),
         "{}",
-        failure(name, &recall, &recall.confusions(&catalogue, MAX_CONFUSIONS), min)
+        failure(name, &recall, &recall.confusions(&index, MAX_CONFUSIONS), min)
     );
 }
 

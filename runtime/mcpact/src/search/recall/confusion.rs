@@ -6,7 +6,7 @@ use mcpact_shared::summary::MAX_SUMMARY_WORDS;
 
 use super::{Recall, Searched, TOP};
 use crate::{
-    search::discover::{Catalogue, Change, Trial, Trials},
+    search::discover::{Change, SearchIndex, Trial, Trials},
     tokens::Encoding,
 };
 
@@ -43,7 +43,7 @@ pub struct SeparatingWords {
     /// The number of requests for which the search then ranks the tool before the other one.
     pub requests: usize,
     /// The tokens that the words add to the model-visible entry, at the end of the description, in
-    /// the catalogue's encoding. Words in `keywords` add none.
+    /// the search index's encoding. Words in `keywords` add none.
     pub description_tokens: i32,
     /// The tokens that the words add to the summary, which results of the search contain. `None` if
     /// the summary would have more than ten words.
@@ -64,9 +64,9 @@ impl Recall {
     /// Returns at most `max` confusions. It finds the words of each by new rankings, which take
     /// most of the time.
     ///
-    /// The catalogue must be the one that was searched.
-    pub fn confusions(&self, catalogue: &Catalogue, max: usize) -> Confusions {
-        let trials = Trials::new(catalogue);
+    /// The search index must be the one that was searched.
+    pub fn confusions(&self, search_index: &SearchIndex, max: usize) -> Confusions {
+        let trials = Trials::new(search_index);
         let mut groups: Vec<Group<'_>> = Vec::new();
         for group in self.searched.iter().flat_map(|searched| Group::of(&trials, searched)) {
             match groups
@@ -84,7 +84,7 @@ impl Recall {
         let omitted = groups.len().saturating_sub(max);
         groups.truncate(max);
         Confusions {
-            first: super::in_parallel(&groups, |group| group.confusion(&trials, catalogue.encoding())),
+            first: super::in_parallel(&groups, |group| group.confusion(&trials, search_index.encoding())),
             omitted,
         }
     }

@@ -1,13 +1,13 @@
 //! Tests of the search, which check that each request finds its tool.
 //!
 //! [`assert_recall!`](crate::assert_recall) searches each *ask*, an example request of a tool
-//! (`asks = […]` of [`mcp_tool`](macro@crate::mcp_tool)), with that ask removed from the index. So
+//! (`asks = […]` of [`mcp_tool`](macro@crate::mcp_tool)), with that ask removed from it. So
 //! the asks of a tool test each other and the tool's texts: a test fails when a description becomes
 //! so short that no request finds the tool. `mcpact recall` does the same for any server, also with
 //! requests from a file.
 //!
 //! ```
-//! use mcpact::{ToolSchema, discover::Catalogue, mcp_tool, recall::Recall, toolset};
+//! use mcpact::{ToolSchema, discover::SearchIndex, mcp_tool, recall::Recall, toolset};
 //!
 //! /// Search newspapers
 //! #[mcp_tool(asks = ["old newspapers of Sydney", "newspapers about gold"])]
@@ -20,9 +20,9 @@
 //! struct Photographs { query: String }
 //!
 //! toolset! { TOOLS = [Newspapers, Photographs] }
-//! static CATALOGUE: Catalogue = Catalogue::of(&TOOLS);
+//! static INDEX: SearchIndex = SearchIndex::of(&TOOLS);
 //!
-//! let quality = Recall::of_asks(&CATALOGUE).quality();
+//! let quality = Recall::of_asks(&INDEX).quality();
 //! assert_eq!((quality.requests, quality.recall_1), (3, 1.0));
 //! ```
 //!
@@ -40,7 +40,7 @@ mod shadow;
 
 use std::{collections::HashSet, num::NonZero, thread};
 
-use crate::search::discover::{Catalogue, Change, Search, Trial, Trials};
+use crate::search::discover::{Change, Search, SearchIndex, Trial, Trials};
 
 pub use assert::MIN_SHARE;
 #[doc(hidden)]
@@ -103,9 +103,9 @@ impl Searched {
 }
 
 impl Recall {
-    /// Searches each ask of the catalogue's tools, with that ask removed from the index.
-    pub fn of_asks(catalogue: &Catalogue) -> Recall {
-        let trials = Trials::new(catalogue);
+    /// Searches each ask of the search index's tools, with that ask removed from it.
+    pub fn of_asks(search_index: &SearchIndex) -> Recall {
+        let trials = Trials::new(search_index);
         let asks: Vec<(usize, usize)> = (0..)
             .zip(trials.tools())
             .flat_map(|(tool, texts)| (0..texts.asks.len()).map(move |ask| (tool, ask)))
@@ -126,9 +126,9 @@ impl Recall {
         Recall { searched }
     }
 
-    /// Searches each request. A request whose relevant tools are not in the catalogue finds none.
-    pub fn of_requests(catalogue: &Catalogue, requests: impl IntoIterator<Item = Request>) -> Recall {
-        let trials = Trials::new(catalogue);
+    /// Searches each request. A request whose relevant tools are not in the index finds none.
+    pub fn of_requests(search_index: &SearchIndex, requests: impl IntoIterator<Item = Request>) -> Recall {
+        let trials = Trials::new(search_index);
         let trial = trials.unchanged();
         let requests = requests.into_iter();
         Recall {

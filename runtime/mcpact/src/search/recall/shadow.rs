@@ -1,6 +1,6 @@
 //! Tools that the search ranks after another tool for their own words.
 
-use crate::search::discover::{Catalogue, Trials};
+use crate::search::discover::{SearchIndex, Trials};
 
 /// A tool that a search for its own words ranks after another tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ use crate::search::discover::{Catalogue, Trials};
 pub struct Shadow {
     /// The tool.
     pub tool: String,
-    /// The index of the tool in the catalogue.
+    /// The index of the tool in the search index.
     pub index: usize,
     /// The tool that the search ranks first.
     pub shadowed_by: String,
@@ -21,26 +21,26 @@ pub const MAX_COMPARED_TOOLS: usize = 2_000;
 /// the words of the tool's own name and summary. The query omits the exact name, which would always
 /// rank first.
 ///
-/// Returns none for a catalogue of more than [`MAX_COMPARED_TOOLS`] tools. Tools of the same name are not
+/// Returns none for an index of more than [`MAX_COMPARED_TOOLS`] tools. Tools of the same name are not
 /// compared.
 ///
 /// ```
-/// use mcpact::{discover::{Card, Catalogue}, recall::shadowed, tokens::Encoding};
+/// use mcpact::{discover::{Card, SearchIndex}, recall::shadowed, tokens::Encoding};
 /// use serde_json::json;
 ///
 /// let schema = json!({"type": "object", "properties": {}});
 /// let card = |name: &str, description: &str| Card::new(name, description, &schema);
 /// let cards = vec![card("list_items", "List the items"), card("items_list", "List the items"), card("log_in", "Log in")];
-/// let catalogue = Catalogue::new("shop", Encoding::ALL[0], cards);
-/// let shadows = shadowed(&catalogue);
+/// let index = SearchIndex::new("shop", Encoding::ALL[0], cards);
+/// let shadows = shadowed(&index);
 /// assert_eq!(shadows.len(), 1);
 /// assert_eq!((shadows[0].tool.as_str(), shadows[0].shadowed_by.as_str()), ("items_list", "list_items"));
 /// ```
-pub fn shadowed(catalogue: &Catalogue) -> Vec<Shadow> {
-    if catalogue.len() > MAX_COMPARED_TOOLS {
+pub fn shadowed(search_index: &SearchIndex) -> Vec<Shadow> {
+    if search_index.len() > MAX_COMPARED_TOOLS {
         return Vec::new();
     }
-    let trials = Trials::new(catalogue);
+    let trials = Trials::new(search_index);
     let trial = trials.unchanged();
     let names = trials.tools().iter().map(|tool| tool.name);
     let shadow = |(index, name): (usize, &str)| {

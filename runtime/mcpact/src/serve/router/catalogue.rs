@@ -7,7 +7,7 @@ use super::card::card;
 use crate::{
     build::meta::{MetaTool, catalogue::CatalogueLimit},
     menu::{CatalogueText, OwnedRow},
-    search::discover::{Card, Catalogue},
+    search::discover::{Card, SearchIndex},
     tokens::Encoding,
 };
 
@@ -35,7 +35,7 @@ impl ListedRows {
         let metas = metas.iter().map(|(_, tool)| card(tool, "", None));
         ListedRows {
             encoding: encoding.name().to_owned(),
-            others: Catalogue::new("", encoding, metas.collect()).tokens(),
+            others: SearchIndex::new("", encoding, metas.collect()).tokens(),
             budget,
             rows: cards.iter().map(|card| OwnedRow::new(card, encoding)).collect(),
         }

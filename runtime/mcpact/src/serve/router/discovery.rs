@@ -66,7 +66,7 @@ impl Discovery {
         }
     }
 
-    /// Sets the mode, which decides the listed tools. In [`Mode::Legacy`] the router has no
+    /// Sets the mode, which decides the listed tools. In [`Mode::All`] the router has no
     /// meta-tools, but the other settings apply.
     pub fn mode(mut self, mode: Mode) -> Self {
         self.mode = mode;
@@ -354,12 +354,12 @@ impl Discovery {
     /// | Variable | Value |
     /// |---|---|
     /// | `MCP_CONTEXT_TOOLS` | `1` adds the [context tools](Self::context_tools), and `0` removes them |
-    /// | `MCP_MODE` | the mode: `legacy`, `dynamic`, `hybrid` or `catalogue` |
+    /// | `MCP_MODE` | the mode: `all`, `dynamic`, `hybrid` or `catalogue` |
     /// | `MCP_PINS` | the tools that hybrid mode lists in place of those [pinned](Self::pin) in code, separated by commas |
     /// | `MCP_VERBOSITY` | the verbosity of `describe_tool`: `minimal`, `standard` or `full` |
     ///
     /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. With `Mode::ALL`, the user who starts the server chooses the
+    /// keeps the server from starting. With `Mode::EVERY`, the user who starts the server chooses the
     /// mode. This may be called before or after the methods that make these settings.
     pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
         self.environment = Environment::new(modes);

@@ -36,7 +36,7 @@ use crate::{
     build::meta::MetaTool,
     json::compact::{self, Options},
     menu::meta_tools,
-    search::discover::{Card, Catalogue, EmbedError, Mode},
+    search::discover::{Card, EmbedError, Mode, SearchIndex},
 };
 
 /// Methods of an rmcp [`ToolRouter`] that compact its schemas and add the meta-tools.
@@ -271,7 +271,7 @@ impl Discovery {
         let context = self
             .context_definitions()
             .map(|definitions| Arc::new(ContextTools::new(definitions, &self, &metas, rows.as_ref())));
-        let mut catalogue = Catalogue::new("tools", self.results.encoding, cards)
+        let mut catalogue = SearchIndex::new("tools", self.results.encoding, cards)
             .describe_as(self.notation)
             .describe_sources(source_descriptions);
         if let Some(embedder) = self.embedder.filter(|_| self.mode.lists_meta_tools()) {

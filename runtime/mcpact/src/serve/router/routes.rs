@@ -35,14 +35,14 @@ use crate::{
     call::arguments::ignored_by_schema,
     json::json_schema::SentSchema,
     menu::{RunTimeMetaTool, meta_calls::has_parameters},
-    search::discover::{Catalogue, Mode, Verbosity, View},
+    search::discover::{Mode, SearchIndex, Verbosity, View},
 };
 
 /// The tools that the meta-tools find and call.
 pub(super) struct Discoverable<S> {
     /// The original router.
     pub(super) router: ToolRouter<S>,
-    pub(super) catalogue: Catalogue,
+    pub(super) catalogue: SearchIndex,
     pub(super) verbosity: Verbosity,
     pub(super) access: Option<Access>,
     pub(super) results: RouterResults,

@@ -131,7 +131,7 @@ impl Instructions {
 #[cfg(feature = "serde_json")]
 fn begin(mode: Mode) -> FirstTool {
     match mode {
-        Mode::Legacy => FirstTool::List,
+        Mode::All => FirstTool::List,
         Mode::Dynamic | Mode::Hybrid => FirstTool::Search,
         Mode::Catalogue => FirstTool::Describe,
     }

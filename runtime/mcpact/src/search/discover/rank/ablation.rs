@@ -4,7 +4,7 @@ use super::benchmark_data::{Request, card, heritage, json, path, requests, serve
 use crate::{
     search::{
         discover::{
-            Card, Catalogue, Change, Trials,
+            Card, Change, SearchIndex, Trials,
             ranking_parts::{OFF, RankingPart},
         },
         recall::{Quality, Recall, Request as Asked},
@@ -71,13 +71,13 @@ impl Data {
             cards
         };
         let quality = |cards: &[Card], requests: &[Asked]| {
-            Recall::of_requests(&catalogue(changed(cards)), requests.iter().cloned()).quality()
+            Recall::of_requests(&index(changed(cards)), requests.iter().cloned()).quality()
         };
         let plain: Vec<Card> = self.heritage.iter().cloned().map(without_keywords_and_asks).collect();
         let single = quality(&self.metatool, &self.single);
         let [steps, tasks] = [&self.steps, &self.tasks].map(|requests| quality(&self.livemcpbench, requests));
         let [plain, whole] = [&plain, &self.heritage].map(|cards| quality(cards, &self.open));
-        let asks = of_asks(&catalogue(changed(&self.heritage)));
+        let asks = of_asks(&index(changed(&self.heritage)));
         let per_cent = |shares: &[f64]| {
             let cells: Vec<String> = shares.iter().map(|share| format!("{:.1}", share * 100.0)).collect();
             cells.join(" | ")
@@ -95,8 +95,8 @@ impl Data {
     }
 }
 
-fn catalogue(cards: Vec<Card>) -> Catalogue {
-    Catalogue::new("ablation", Encoding::ALL[0], cards)
+fn index(cards: Vec<Card>) -> SearchIndex {
+    SearchIndex::new("ablation", Encoding::ALL[0], cards)
 }
 
 fn without_keywords_and_asks(mut card: Card) -> Card {
@@ -106,8 +106,8 @@ fn without_keywords_and_asks(mut card: Card) -> Card {
 }
 
 /// Measures the asks in this thread, whose part is off.
-fn of_asks(catalogue: &Catalogue) -> Quality {
-    let trials = Trials::new(catalogue);
+fn of_asks(index: &SearchIndex) -> Quality {
+    let trials = Trials::new(index);
     let mut sum = Quality::default();
     for (tool, texts) in trials.tools().iter().enumerate() {
         for (ask, query) in texts.asks.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! The certainty that the first tool of a search serves the query.
 //!
 //! The rule is a logistic regression on four features that hardly depend on the size of the
-//! catalogue. It is fitted to catalogues of 66 to 69 tools: some drawn from the tools of MetaTool
+//! index. It is fitted to search indexes of 66 to 69 tools: some drawn from the tools of MetaTool
 //! and of LiveMCPBench, and the example `heritage`. The tools of some requests are in the
-//! catalogue, those of others are not. The test `evidence` prints the features, and
+//! search index, those of others are not. The test `evidence` prints the features, and
 //! `fit/certainty.py` of the crate `mcpact-word-table` fits the rule. The tests `certainty` and
 //! `requests` measure it.
 //!
@@ -45,7 +45,7 @@ const RULE_WITHOUT_TABLE: [f64; 5] = [0.51, 3.17, 0.0, 1.117, -0.817];
 
 /// The number of first tools that count: those of a result.
 pub(super) const FIRST: usize = 5;
-/// The bounds of the mean number of terms of a tool: those of the catalogues that the rule is
+/// The bounds of the mean number of terms of a tool: those of the search indexes that the rule is
 /// fitted to.
 const MIN_TERMS: f64 = 10.0;
 const MAX_TERMS: f64 = 35.0;

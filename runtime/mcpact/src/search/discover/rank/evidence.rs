@@ -1,24 +1,24 @@
-//! Prints the features of searches in real catalogues, which the rule of certainty is fitted to.
+//! Prints the features of searches in real indexes, which the rule of certainty is fitted to.
 
 use std::collections::HashSet;
 
 use super::benchmark_data::{Request, card, heritage, json, path, requests, servers};
 use crate::{
     random::Random,
-    search::discover::{Card, Catalogue},
+    search::discover::{Card, SearchIndex},
     tokens::Encoding,
 };
 
-/// The number of tools of a catalogue.
+/// The number of tools of a search index.
 const TOOLS: usize = 67;
-const CATALOGUES: usize = 30;
+const INDEXES: usize = 30;
 
-/// Prints a line for each request: the catalogue, the kind of the request, 1 if all its tools are
-/// in the catalogue or 0 if none is, and the features.
+/// Prints a line for each request: the index, the kind of the request, 1 if all its tools are
+/// in the search index or 0 if none is, and the features.
 fn print(name: &str, tools: Vec<Card>, requests: &[Request]) {
     let names: HashSet<String> = tools.iter().map(|card| card.name.clone()).collect();
-    let catalogue = Catalogue::new(name, Encoding::ALL[0], tools);
-    let all = catalogue.all();
+    let index = SearchIndex::new(name, Encoding::ALL[0], tools);
+    let all = index.all();
     for request in requests {
         let inside = request.relevant.intersection(&names).count();
         if inside > 0 && inside < request.relevant.len() {
@@ -54,7 +54,7 @@ fn evidence() {
     let of_heritage = requests(&path("MCPACT_REQUESTS"), "heritage");
     let tools = json(&format!("{folder}/metatool-tools.json"));
     let metatool: Vec<Card> = tools.as_array().unwrap().iter().map(|tool| card(tool, "")).collect();
-    for part in 0..CATALOGUES {
+    for part in 0..INDEXES {
         let tools = random.shuffled(&metatool)[..TOOLS].to_vec();
         print("metatool", tools.clone(), &of_metatool);
         if part % 6 == 0 {
@@ -64,7 +64,7 @@ fn evidence() {
     }
     let tools = json(&format!("{folder}/livemcpbench-tools.json"));
     let servers = servers(&tools);
-    for part in 0..2 * CATALOGUES {
+    for part in 0..2 * INDEXES {
         let mut tools = Vec::new();
         for server in random.shuffled(&servers) {
             if tools.len() + server.len() <= TOOLS + 2 {

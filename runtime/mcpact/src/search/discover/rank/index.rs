@@ -1,4 +1,4 @@
-//! The index of a catalogue: all data about its tools that a search needs.
+//! The tables of a search index: all data about its tools that a search needs.
 
 use std::ops::Range;
 
@@ -81,7 +81,7 @@ impl Index {
     }
 }
 
-/// The number of different words of a tool that no tool before it has, in a large catalogue.
+/// The number of different words of a tool that no tool before it has, in a large search index.
 const NEW_WORDS: usize = 8;
 
 impl Builder {

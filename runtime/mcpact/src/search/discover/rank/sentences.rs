@@ -9,7 +9,7 @@ use crate::search::discover::{EmbedError, Embedder};
 /// hundred tokens.
 const MAX_QUERY: usize = 1_000;
 
-/// The vectors of all tools of a catalogue, by a model that the server provides.
+/// The vectors of all tools of a search index, by a model that the server provides.
 #[derive(Clone, Debug)]
 pub(in crate::search::discover) struct Sentences {
     embedder: Arc<dyn Embedder>,

@@ -22,7 +22,7 @@ const MAX_PREFIXED: f64 = 8.0;
 /// The minimum length of the right word, in characters, if the first letter of a word is wrong.
 const MIN_FIRST_CORRECTED: usize = 5;
 
-/// The words of a catalogue by their first characters, collected on first use: most queries need
+/// The words of a search index by their first characters, collected on first use: most queries need
 /// none.
 ///
 /// A mistyped word is compared with words and with stems: an error in its ending gives another stem,
@@ -49,12 +49,12 @@ struct Known {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Correction {
     pub(super) terms: Vec<Term>,
-    /// The most similar words of the catalogue, in alphabetical order.
+    /// The most similar words of the search index, in alphabetical order.
     pub(super) words: Vec<String>,
 }
 
 impl Spelling {
-    /// Returns the spelling of the words of a catalogue, with the term of each.
+    /// Returns the spelling of the words of a search index, with the term of each.
     pub(super) fn new(words: Interner, terms: Vec<Option<Term>>) -> Spelling {
         Spelling {
             words,

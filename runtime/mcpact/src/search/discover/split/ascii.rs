@@ -1,6 +1,6 @@
 //! Splits texts without letters of other scripts into words, eight bytes at once.
 //!
-//! Most texts are of this kind, and the index of a large catalogue is made from megabytes of them.
+//! Most texts are of this kind, and the tables of a large index are made from megabytes of them.
 //! The kinds of 64 bytes are the bits of three numbers. The bits at which words begin and end
 //! follow from these, without a decision for each byte.
 
