@@ -137,7 +137,7 @@ impl Gateway {
         };
         let catalogue = build.catalogue.get_or_init(|| self.build(&build.servers)).clone();
         lock(&self.builds).retain(|other| !Arc::ptr_eq(other, &build));
-        search_index
+        catalogue
     }
 
     fn build(&self, servers: &[ServerTools]) -> Option<Arc<ClientCatalogue>> {

@@ -8,7 +8,6 @@ pub mod example;
 pub mod filler;
 pub mod int_range;
 pub mod json_pointer;
-pub mod json_rpc;
 pub mod lint;
 pub mod lint_text;
 pub mod meta_tool;

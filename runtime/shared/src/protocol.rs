@@ -93,6 +93,8 @@ pub fn severity(level: &str) -> usize {
 
 /// The codes of JSON-RPC errors.
 pub mod error_code {
+    /// The message is not JSON.
+    pub const PARSE: i32 = -32700;
     /// The message is no request, or a request that is not allowed now.
     pub const INVALID_REQUEST: i32 = -32600;
     /// The method is unknown.

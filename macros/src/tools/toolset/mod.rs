@@ -181,7 +181,7 @@ impl ToolsetSettings {
         ToolsetSettings {
             toolset: Settings::of_toolset(shared.settings, defaults),
             meta_tools: Settings::of_meta_tools(budgets.meta_tools, shared.settings, defaults),
-            search_index,
+            catalogue,
             catalogue_must_fit,
             compares_modes: !matches!(mode_advice, Level::Allow),
         }

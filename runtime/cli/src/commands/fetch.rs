@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::input::Input;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted};
 

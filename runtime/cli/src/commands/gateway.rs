@@ -28,7 +28,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use self::metered::with_meter;
 use self::stderr::{FlushOnDrop, Lines};
 use crate::outcome::Outcome;
-use crate::words;
+use crate::prose::words;
 
 /// Serve one or more MCP servers as one, on standard input and output or over HTTP
 ///

@@ -116,9 +116,15 @@ impl Log {
         } else if self.follow {
             follow::run(&store, filter, self.limit, self.format)?;
         } else if let Some(by) = self.by {
-            sums::print(&store, &filter, by, self)?;
+            let rows = sums::Rows {
+                sort: self.sort.as_deref(),
+                reverse: self.reverse,
+                max: self.max(),
+                format: self.format,
+            };
+            sums::print(&store, &filter, by, &rows)?;
         } else {
-            calls::print(&store, &filter, self.order()?, self)?;
+            calls::print(&store, &filter, self.order()?, self.page(), self.format)?;
         }
         Ok(Outcome::Done)
     }

@@ -1,5 +1,6 @@
 //! `mcpact why`: the tokens of a tool by part, and the changes that would save some.
 
+mod changes;
 mod tree;
 
 use std::collections::HashSet;
@@ -13,16 +14,17 @@ use mcpact::similar;
 use mcpact_shared::unknown_name::{did_you_mean, join_with_or};
 use serde_json::json;
 
-use crate::advice::{self, Change, Repeat};
-use crate::cost::Part;
-use crate::encoding_flag::EncodingFlag;
+use self::changes::{Change, changes};
+use super::list::repeats::{Repeat, repeats};
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::input::Input;
-use crate::json::excerpt;
-use crate::listing::Listing;
+use crate::input::cost::Part;
+use crate::input::json::excerpt;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::colour::{self, BOLD, RESET};
 use crate::print::{self, Column, Format, Table, counted, first_names, number, percent};
-use crate::words::{Rewrite, arrow, changed, location_label};
+use crate::prose::words::{Rewrite, arrow, changed, location_label};
 
 /// The maximum number of names in a message.
 const MAX_NAMES: usize = 5;
@@ -75,10 +77,10 @@ impl Why {
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
-            advice::changes(&tool.entry, encoding, &counters)
+            changes(&tool.entry, encoding, &counters)
         };
         changes.truncate(self.top);
-        let mut repeats = advice::repeats(tools.iter().zip(&costs));
+        let mut repeats = repeats(tools.iter().zip(&costs));
         repeats.retain(|repeat| repeat.tools.contains(&tool.name));
         repeats.truncate(self.top);
         if self.format == Format::Json {

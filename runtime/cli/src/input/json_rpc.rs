@@ -24,16 +24,6 @@ pub(super) struct Request {
 }
 
 impl Request {
-    /// Returns a request without a response: a notification, whose id is never sent.
-    pub(super) fn notification(method: &'static str) -> Request {
-        Request {
-            id: 0,
-            method,
-            params: Value::Null,
-            timeout: None,
-        }
-    }
-
     pub(super) fn text(&self) -> String {
         json!({ "jsonrpc": "2.0", "id": self.id, "method": self.method, "params": self.params }).to_string()
     }

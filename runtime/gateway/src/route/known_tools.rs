@@ -50,7 +50,7 @@ impl KnownTools {
     pub(super) fn set(&mut self, catalogue: Option<Arc<ClientCatalogue>>) -> bool {
         let is_outdated = matches!(self.state, State::Building { is_outdated: true });
         *self = KnownTools {
-            search_index,
+            catalogue,
             state: State::Known,
         };
         is_outdated

@@ -10,17 +10,23 @@
 //! | `child_process`, `process_group` | a server as a child process |
 //! | `log` | the lines of its standard error |
 //! | `http`, `http_client`, `http_stream` | a server over streamable HTTP |
-//! | `events` | server-sent events |
+//! | `older_http` | a server over the HTTP transport of 2024 |
+//! | `failure` | the reason for which a request gets no response |
 
 mod child_process;
 mod connect;
 mod connection;
 mod connection_end;
-mod events;
+mod failure;
+#[cfg(feature = "http")]
 mod http;
+#[cfg(feature = "http")]
 mod http_client;
+#[cfg(feature = "http")]
 mod http_stream;
 mod log;
+#[cfg(feature = "http")]
+mod older_http;
 mod process_group;
 
 use std::future::Future;
@@ -32,9 +38,10 @@ pub use child_process::start_error;
 pub use connect::connect;
 pub use connection::{Connection, QueueFull};
 pub use connection_end::ConnectionEnd;
+#[cfg(feature = "gateway")]
 pub(crate) use log::shown;
 
-pub use events::{EventReader, ServerEvent};
+pub use failure::{Cause, Failure};
 pub use process_group::ProcessGroup;
 
 /// An event of a server.
@@ -51,8 +58,8 @@ pub enum Event {
     Failed {
         /// The request.
         id: Id,
-        /// A description of the event, without secrets.
-        text: String,
+        /// The reason.
+        failure: Failure,
     },
     /// The server has sent this request, which is too long to be read.
     Unread {
@@ -68,8 +75,46 @@ pub enum Event {
 /// A future on the heap.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
+/// What a connection also writes to the log.
+#[derive(Debug)]
+pub enum Note {
+    /// The server wrote a text that is not a message, such as a banner.
+    Skipped(Vec<u8>),
+    /// The server wrote a message that is too long to be read, and has no known id.
+    TooLong,
+    /// The server did not accept a notification or a response.
+    NotAccepted(Failure),
+    /// A line of the server's standard error, without secrets.
+    Log(String),
+}
+
+/// The limits of a connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The maximum length of a message, in bytes.
+    pub message_bytes: usize,
+    /// The maximum number of bytes that wait to be written to the server.
+    pub queued_bytes: usize,
+}
+
+/// The use of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To serve clients for a long time: the server's own messages are read too, and streams that
+    /// break off are resumed.
+    Serve,
+    /// To ask a server once, as a person would at the command line: whatever goes wrong is reported
+    /// at once, also a redirect. Servers over the HTTP transport of 2024 are asked as well.
+    Ask,
+}
+
 /// The handler of a server's events.
 pub trait EventHandler: Send + Sync + 'static {
     /// Handles an event. The server's next messages are read after the future ends.
     fn receive(&self, event: Event) -> BoxFuture<'_, ()>;
+
+    /// Handles a note. The gateway's own clients do not see them.
+    fn note(&self, _note: Note) -> BoxFuture<'_, ()> {
+        Box::pin(async {})
+    }
 }

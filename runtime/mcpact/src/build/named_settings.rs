@@ -64,7 +64,7 @@ pub enum Mode {
     /// The meta-tools and the pinned tools.
     Hybrid,
     /// `describe_tool` with a catalogue of all tools, and `execute_tool`. A model needs no search.
-    SearchIndex,
+    Catalogue,
 }
 
 impl Verbosity {

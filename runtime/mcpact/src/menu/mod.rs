@@ -7,6 +7,6 @@ mod meta_tools;
 pub mod proxy;
 
 pub(crate) use catalogue_text::{CatalogueText, OwnedRow};
+pub(crate) use meta_tools::{RunTimeMetaTool, meta_tools};
 #[cfg(feature = "rmcp")]
-pub(crate) use meta_tools::RunTimeSubject;
-pub(crate) use meta_tools::{RunTimeMetaTool, listed_metas, meta_tools};
+pub(crate) use meta_tools::{RunTimeSubject, listed_metas};

@@ -9,8 +9,9 @@ use rmcp::{
 use super::CallOutcome;
 use crate::{
     Definition, ResultBudget,
+    build::tool::{CutContext, Numbers},
     call::results::{
-        budget::{self, DataToFit, Numbers},
+        budget::{self, DataToFit},
         table::RECORD_LINES_KEY,
     },
     json::{
@@ -83,7 +84,7 @@ impl<'a> BudgetedCall<'a> {
     }
 
     fn fit_result(&self, result: &mut CallToolResult) {
-        let call = budget::CutContext {
+        let call = CutContext {
             tool: self.tool,
             encoding: self.encoding,
             input: self.input,
@@ -156,14 +157,6 @@ pub(super) fn cuts_here(context: &RequestContext<RoleServer>) -> bool {
 pub(super) fn finish_later(call: Option<&BudgetedCall<'_>>, context: &mut RequestContext<RoleServer>) {
     let cuts = call.is_some() || !cuts_here(context);
     context.extensions.insert(FinishedByOuterCall { cuts });
-}
-
-/// Cuts the result of a call, if it has a budget.
-pub(super) fn fitted(call: Option<BudgetedCall<'_>>, outcome: CallOutcome) -> CallOutcome {
-    match call {
-        Some(call) => call.fit(outcome),
-        None => outcome,
-    }
 }
 
 /// Adds the maximum size to the entry of a tool whose budget exceeds what Claude Code shows by

@@ -3,8 +3,7 @@
 use rmcp::model::{JsonObject, Tool};
 
 use super::{
-    CallOutcome, IntoToolResult, ignored_arguments::add_ignored_arguments, meta_calls::without_nulls,
-    tool_result::error_result,
+    CallOutcome, IntoToolResult, meta_calls::without_nulls, outgoing::IgnoredNotes, tool_result::error_result,
 };
 use crate::{
     Definition,
@@ -27,7 +26,12 @@ pub(super) fn context_call(
         Ok(text) => text.into_tool_result(),
         Err(text) => error_result(text).into_tool_result(),
     };
-    add_ignored_arguments(outcome, tool.name, SentSchema::None, &ignored)
+    let notes = IgnoredNotes {
+        tool: tool.name,
+        announced: SentSchema::None,
+        ignored: &ignored,
+    };
+    notes.add_to(outcome)
 }
 
 /// Returns the context cost of a tool that only an entry describes.

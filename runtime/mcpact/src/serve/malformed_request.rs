@@ -1,11 +1,12 @@
-//! Errors for malformed calls, which rmcp treats as requests of an unknown method.
+//! Errors for malformed requests, which rmcp treats as requests of an unknown method.
 
-use mcpact_shared::protocol::method;
+use mcpact_lines::MessageError;
+use mcpact_shared::protocol::{error_code, method};
 use rmcp::{
     ErrorData,
-    model::{CallToolRequestParams, CustomRequest, ErrorCode},
+    model::{CallToolRequestParams, ClientRequest, CustomRequest, ErrorCode, InitializeRequestParams, RequestId},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::call::arguments::value_type;
 use mcpact_shared::truncate::{MAX_ERROR, MAX_SHOWN_NAME, truncate};
@@ -21,6 +22,31 @@ pub(super) fn error(request: CustomRequest) -> ErrorData {
             None,
         ),
     }
+}
+
+/// Returns the error for an `initialize` that rmcp cannot read. rmcp treats it as an early request
+/// of an unknown method, and its error requests the metadata of a later protocol, which has no
+/// `initialize`.
+pub(super) fn initialize_error(id: &RequestId, request: &ClientRequest) -> Option<MessageError> {
+    let ClientRequest::CustomRequest(request) = request else {
+        return None;
+    };
+    if request.method != method::INITIALIZE {
+        return None;
+    }
+    let params = request.params.clone().unwrap_or_default();
+    let version = params.get("protocolVersion").and_then(Value::as_str);
+    // The client's version is shown only if it looks like a version.
+    let version = version.filter(|version| version.len() <= 10 && version.is_ascii());
+    let protocol = version.map_or(String::new(), |version| format!("protocol {version}: "));
+    let problem = match serde_json::from_value::<InitializeRequestParams>(params) {
+        Ok(_) => "cannot be read".to_owned(),
+        Err(error) => truncate(&error.to_string(), MAX_ERROR).into_owned(),
+    };
+    let text = format!(
+        "{protocol}params of `initialize`: {problem}; write `protocolVersion`, `capabilities` and `clientInfo` with `name` and `version`"
+    );
+    Some(MessageError::new(Some(json!(id)), error_code::INVALID_PARAMS, text))
 }
 
 /// Returns the problem of a call's params.

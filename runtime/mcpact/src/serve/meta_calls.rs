@@ -1,12 +1,14 @@
 //! Calls of the meta-tools, as results of rmcp.
 
-use rmcp::model::CallToolResponse;
 use serde_json::Value;
 
-use super::{CallOutcome, IntoToolResult, tool_result::error_result};
+use super::{
+    CallOutcome, IntoToolResult,
+    outgoing::{AddUnseen, map_result},
+    tool_result::error_result,
+};
 use crate::{
     build::schema::Node,
-    call::results::parts,
     menu::meta_calls::{self as calls, Reply, add_unseen},
     search::discover::{Notation, Verbosity, View},
 };
@@ -32,28 +34,11 @@ fn outcome(reply: &Reply) -> CallOutcome {
     }
 }
 
-/// Adds the parameters to an error result, in the notation of `describe_tool`.
-pub(super) fn with_unseen_parameters(
-    tool: &str,
-    unseen: Option<String>,
-    notation: Notation,
-    outcome: CallOutcome,
-) -> CallOutcome {
-    match unseen {
-        Some(schema) => map_result(outcome, |result| add_unseen(result, tool, Some(&schema), notation)),
-        None => outcome,
-    }
-}
-
-/// Changes a complete result.
-pub(super) fn map_result(
-    outcome: CallOutcome,
-    change: impl FnOnce(&mut parts::Parts<rmcp::model::ContentBlock>),
-) -> CallOutcome {
-    outcome.map(|mut response| {
-        if let CallToolResponse::Complete(result) = &mut response {
-            parts::change(result, change);
-        }
-        response
-    })
+/// Returns the stage that adds the parameters to an error result, in the notation of
+/// `describe_tool`, if the model has not seen them.
+pub(super) fn add_unseen_parameters(tool: &str, unseen: Option<String>, notation: Notation) -> Option<AddUnseen<'_>> {
+    let schema = unseen?;
+    Some(Box::new(move |outcome| {
+        map_result(outcome, |result| add_unseen(result, tool, Some(&schema), notation))
+    }))
 }

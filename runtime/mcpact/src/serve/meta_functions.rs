@@ -12,9 +12,9 @@ use serde_json::Value;
 use super::{
     CallOutcome, IntoToolResult, Server,
     access::Visible,
-    budgeted_call::fitted,
     meta_calls::{self, Execution, Target},
-    older_clients::{for_client, is_since_2026_07_28},
+    older_clients::is_since_2026_07_28,
+    outgoing::Outgoing,
     routes::Route,
     server::{Inner, MetaCall, MetaFunctions},
     tool_result::error_result,
@@ -115,21 +115,23 @@ impl Server {
         mut context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         let tool = route.definition.name;
-        let accepts_non_objects = is_since_2026_07_28(&context);
         let settings = &self.inner.settings;
-        let budgeted = settings.budgeted(route.definition, Some(&execution.arguments), &context);
-        settings.finish_later(budgeted.as_ref(), &mut context);
+        let notation = self.inner.catalogue.notation();
+        let outgoing = Outgoing {
+            // The error names the tool that needs input, and not the meta-tool.
+            for_older_clients: Some(tool),
+            accepts_non_objects: is_since_2026_07_28(&context),
+            unseen: meta_calls::add_unseen_parameters(&execution.tool, execution.unseen, notation),
+            budget: settings.budgeted(route.definition, Some(&execution.arguments), &context),
+            ..Outgoing::default()
+        };
+        settings.finish_later(outgoing.budget.as_ref(), &mut context);
         request.name = tool.into();
         request.arguments = Some(execution.arguments);
-        let outcome = match &self.wrapper {
-            Some(wrapper) => wrapper.call_tool(request, context).await,
-            None => self.inner.run(route, &mut request, context).await,
-        };
-        // The error names the tool that needs input, and not the meta-tool.
-        let outcome = for_client(tool, accepts_non_objects, outcome);
-        let notation = self.inner.catalogue.notation();
-        let outcome = meta_calls::with_unseen_parameters(&execution.tool, execution.unseen, notation, outcome);
-        fitted(budgeted, outcome)
+        match &self.wrapper {
+            Some(wrapper) => outgoing.send(wrapper.call_tool(request, context).await),
+            None => self.inner.run(route, &mut request, context, outgoing).await,
+        }
     }
 }
 

@@ -42,7 +42,6 @@ pub mod authorization {}
 pub mod resources_prompts {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
 pub mod when_not_dynamic {}
-mod brief_text;
 mod budgeted_call;
 mod build;
 mod builder;
@@ -56,13 +55,13 @@ mod guarded_call;
 mod handlers;
 #[cfg(feature = "http")]
 mod http;
-mod ignored_arguments;
 mod lines;
 mod list_changed;
 mod malformed_request;
 mod meta_calls;
 mod meta_functions;
 mod older_clients;
+mod outgoing;
 mod pinned;
 mod result_context;
 mod rmcp_wrappers;
@@ -93,13 +92,10 @@ pub use router::{Discovery, RouterExt};
 pub use server::Server;
 pub use start_error::StartError;
 pub use tool_result::{CallOutcome, IntoToolResult, Json, MatchesOutput, ToolError};
-pub(crate) use tool_result::{not_json, with_structured};
 
 #[doc(hidden)]
 pub use extractor::{Extractor, OtherExtractor, refuse_alias};
 #[doc(hidden)]
 pub use handlers::{async_result, async_result_of, no_such_tool, ready_result, ready_result_of};
-#[doc(hidden)]
-pub use lines::for_gateway;
 #[doc(hidden)]
 pub use router::{AdoptedRouter, OtherRouter};

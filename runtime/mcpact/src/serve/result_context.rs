@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{CallOutcome, IntoToolResult, MatchesOutput};
 use crate::{
+    build::lints::ValueResult,
     call::results::{
         Origin,
         budget::{MeasuredItem, measure},
@@ -47,6 +48,10 @@ const TOKENS_AT_LEAST: &str = "tokensAtLeast";
 /// also has the tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithOrigin<R>(pub R, pub Origin);
+
+impl<R: ValueResult> ValueResult for WithOrigin<R> {
+    type Value = R::Value;
+}
 
 impl<R: IntoToolResult> IntoToolResult for WithOrigin<R> {
     fn into_tool_result(self) -> CallOutcome {

@@ -4,11 +4,18 @@ use rmcp::handler::server::wrapper;
 use serde::Serialize;
 
 use super::{CallOutcome, IntoToolResult, Json, MatchesOutput};
-use crate::build::schema::{Node, ToolSchema};
+use crate::build::{
+    lints::ValueResult,
+    schema::{Node, ToolSchema},
+};
 
 /// The schema is that of `T`, since serde reads `Parameters<T>` like `T`.
 impl<T: ToolSchema> ToolSchema for wrapper::Parameters<T> {
     const NODE: &'static Node = T::NODE;
+}
+
+impl<T> ValueResult for wrapper::Json<T> {
+    type Value = T;
 }
 
 /// The result is that of mcpact's [`Json`].

@@ -11,13 +11,12 @@ use rmcp::{
 use super::{
     Call, CallOutcome, Server,
     access::{CountEntry, Visible},
-    brief_text::{brief, without_repeated},
-    budgeted_call::{finishes_here, fitted},
+    budgeted_call::finishes_here,
     context_calls::{context_call, entry_cost},
     guarded_call::guarded,
-    ignored_arguments::add_ignored_arguments,
     meta_calls::unknown_tool_message,
-    older_clients::{for_client, is_since_2026_07_28},
+    older_clients::is_since_2026_07_28,
+    outgoing::{IgnoredNotes, LastStages, Outgoing},
     rounds,
     routes::Route,
     server::{Inner, MetaCall},
@@ -25,7 +24,6 @@ use super::{
 use crate::{
     Definition,
     build::meta::MetaTool,
-    call::results::table::served::without_lines,
     json::json_schema::SentSchema,
     search::discover::{AvailableContext, ContextCost, ListedContext, Mode},
 };
@@ -38,19 +36,14 @@ impl Server {
         context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         // An outer call cuts the result first.
-        let is_last = finishes_here(&context);
         let settings = &self.inner.settings;
-        // Only a server that adds tokens to its results asks for the client.
-        let add_context = settings.results.context.filter(|_| is_last);
-        let add_context = add_context.map(|add| (add, settings.results.shows_both(&context)));
-        let mut outcome = self.dispatch(request, context).await;
-        if let Some((add, shows_both)) = add_context {
-            outcome = add(outcome, settings.toolset.encoding, shows_both);
+        let last =
+            finishes_here(&context).then(|| LastStages::new(&settings.results, settings.toolset.encoding, &context));
+        let outcome = self.dispatch(request, context).await;
+        match last {
+            Some(last) => last.run(outcome),
+            None => outcome,
         }
-        if let (Ok(response), true) = (&mut outcome, is_last) {
-            without_lines(response);
-        }
-        outcome
     }
 
     /// Runs a call, and returns the result in a form of the client's protocol within its budget.
@@ -80,20 +73,25 @@ impl Server {
             let Some(entry) = visible.entry(&request.name) else {
                 return Err(self.unknown(&request.name, &visible));
             };
-            let budgeted = settings.wrapped_budgeted(entry, request.arguments.as_ref(), &context);
-            settings.finish_later(budgeted.as_ref(), &mut context);
-            let outcome = wrapper.call_tool(request, context).await;
-            return fitted(budgeted, for_client(&entry.name, accepts_non_objects, outcome));
+            let outgoing = Outgoing {
+                for_older_clients: Some(&entry.name),
+                accepts_non_objects,
+                budget: settings.wrapped_budgeted(entry, request.arguments.as_ref(), &context),
+                ..Outgoing::default()
+            };
+            settings.finish_later(outgoing.budget.as_ref(), &mut context);
+            return outgoing.send(wrapper.call_tool(request, context).await);
         }
         let allowed = |_: &&Route| settings.allows(&request.name, &context);
         match settings.routes.get(&request.name).filter(allowed) {
             Some(route) => {
-                let budgeted = settings.budgeted(route.definition, request.arguments.as_ref(), &context);
-                let outcome = self.inner.run(route, &mut request, context).await;
-                fitted(
-                    budgeted,
-                    for_client(route.definition.name, accepts_non_objects, outcome),
-                )
+                let outgoing = Outgoing {
+                    for_older_clients: Some(route.definition.name),
+                    accepts_non_objects,
+                    budget: settings.budgeted(route.definition, request.arguments.as_ref(), &context),
+                    ..Outgoing::default()
+                };
+                self.inner.run(route, &mut request, context, outgoing).await
             }
             None if self.inside => Err(self.unknown_inside(&request.name)),
             None => {
@@ -186,17 +184,17 @@ impl Server {
 }
 
 impl Inner {
-    /// Runs a tool of the toolset.
+    /// Runs a tool of the toolset. `outgoing` has the stages that follow those of the tool itself.
     pub(super) async fn run(
         &self,
         route: &Route,
         request: &mut CallToolRequestParams,
         mut context: RequestContext<RoleServer>,
+        outgoing: Outgoing<'_>,
     ) -> CallOutcome {
         rounds::store_responses(request, &mut context);
         let arguments = request.arguments.take().unwrap_or_default();
-        let has_brief_text = self.settings.results.shows_both(&context);
-        let accepts_non_objects = is_since_2026_07_28(&context);
+        let shortens_text = self.settings.results.shows_both(&context);
         // Only the token is cloned: a second context would copy the request's `_meta` and
         // extensions.
         let token = context.ct.clone();
@@ -211,21 +209,17 @@ impl Inner {
             async { route.handlers.call(route.index, call).await },
         )
         .await;
-        let outcome = match route.definition.output_schema {
-            Some(_) => outcome,
-            None => without_repeated(outcome),
-        };
-        let outcome = if has_brief_text {
-            brief(outcome, accepts_non_objects)
-        } else {
-            outcome
-        };
-        match ignored.get() {
-            None => outcome,
-            Some(ignored) => {
-                let announced = SentSchema::from(route.definition.output_schema);
-                add_ignored_arguments(outcome, route.definition.name, announced, ignored)
-            }
+        let notes = ignored.get().map(|ignored| IgnoredNotes {
+            tool: route.definition.name,
+            announced: SentSchema::from(route.definition.output_schema),
+            ignored,
+        });
+        Outgoing {
+            drops_repeated: route.definition.output_schema.is_none(),
+            shortens_text,
+            notes,
+            ..outgoing
         }
+        .send(outcome)
     }
 }

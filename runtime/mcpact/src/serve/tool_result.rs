@@ -4,12 +4,14 @@ use std::{any::Any, borrow::Cow, error::Error, fmt, sync::Arc};
 
 use rmcp::{
     ErrorData,
-    model::{CallToolResponse, CallToolResult, ContentBlock},
+    model::{CallToolResponse, CallToolResult, ContentBlock, MetaObject},
 };
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
+    build::lints::ValueResult,
+    call::results::{Flat, Table, table::RECORD_LINES_KEY},
     json::nesting::{drop_iteratively, result_text, result_value},
     truncate,
 };
@@ -150,6 +152,10 @@ impl<O: ?Sized> MatchesOutput<O> for CallToolResponse {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Json<T>(pub T);
 
+impl<T> ValueResult for Json<T> {
+    type Value = T;
+}
+
 /// An error for the model: a text that states the problem and the fix.
 ///
 /// A method can return any other error type that implements `Display` instead.
@@ -197,7 +203,7 @@ impl From<&'static str> for ToolError {
 const MAX_RESULT_ERROR: usize = 10_000;
 
 /// Returns an error result with this text.
-pub(crate) fn error_result(text: impl Into<String>) -> CallToolResult {
+pub(super) fn error_result(text: impl Into<String>) -> CallToolResult {
     CallToolResult::error(vec![ContentBlock::text(text)])
 }
 
@@ -258,11 +264,43 @@ impl<T: Serialize> IntoToolResult for Json<T> {
     }
 }
 
+impl ValueResult for Value {
+    type Value = Value;
+}
+
 /// The result is that of [`Json`] with the value.
 impl IntoToolResult for Value {
     fn into_tool_result(self) -> CallOutcome {
         Json(self).into_tool_result()
     }
+}
+
+impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
+    fn into_tool_result(self) -> CallOutcome {
+        match self.written() {
+            Ok((text, lines)) => Ok(with_lines(text.into_tool_result()?, lines)),
+            Err(error) => not_json(&error),
+        }
+    }
+}
+
+impl<T: Serialize + Flat, H: Serialize> MatchesOutput<Table<T, H>> for Table<T, H> {
+    fn into_output_result(self) -> CallOutcome {
+        match self.written() {
+            Ok((text, lines)) => Ok(with_lines(with_structured(&self, text)?, lines)),
+            Err(error) => not_json(&error),
+        }
+    }
+}
+
+/// Adds the number of lines before the first record of a table, which is removed before the result
+/// is sent.
+fn with_lines(mut response: CallToolResponse, lines: usize) -> CallToolResponse {
+    if let CallToolResponse::Complete(result) = &mut response {
+        let meta = result.meta.get_or_insert_with(MetaObject::default);
+        meta.insert(RECORD_LINES_KEY.to_owned(), lines.into());
+    }
+    response
 }
 
 /// Returns the tool result with a value as structured content and as minified JSON.
@@ -274,7 +312,7 @@ fn with_text(value: &impl Serialize) -> CallOutcome {
 }
 
 /// Returns the tool result with a text and the structured content.
-pub(crate) fn with_structured(value: &impl Serialize, text: String) -> CallOutcome {
+fn with_structured(value: &impl Serialize, text: String) -> CallOutcome {
     match result_value(value) {
         Ok(structured) => {
             let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
@@ -288,7 +326,7 @@ pub(crate) fn with_structured(value: &impl Serialize, text: String) -> CallOutco
 /// Returns the error result for a result that is not JSON. Most clients do not show a protocol
 /// error to the model.
 #[cold]
-pub(crate) fn not_json(error: &dyn fmt::Display) -> CallOutcome {
+fn not_json(error: &dyn fmt::Display) -> CallOutcome {
     let error = error.to_string();
     let error = truncate(&error, MAX_RESULT_ERROR);
     let text =

@@ -1,6 +1,6 @@
 //! The verdict on a call, and its texts for a client.
 
-use mcpact_shared::json_rpc::error_result;
+use mcpact_lines::json_rpc::error_result;
 use mcpact_shared::number::counted;
 use serde_json::{Value, json};
 

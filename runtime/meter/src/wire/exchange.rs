@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use mcpact_shared::json_rpc::error_response;
+use mcpact_lines::json_rpc::error_response;
 use mcpact_shared::protocol::method;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! Log messages for a client, between those of its server.
 
-use mcpact_shared::json_rpc::notification;
+use mcpact_lines::json_rpc::notification;
 use mcpact_shared::protocol::{method, severity};
 use serde_json::json;
 

@@ -8,10 +8,10 @@ use clap::builder::RangedU64ValueParser;
 use mcpact_tokens::Encoding;
 
 use crate::checks::budgets::{self, Config};
-use crate::listing::Tool;
+use crate::input::listing::Tool;
 use crate::outcome::Outcome;
 use crate::print;
-use crate::rewriting::{self, Targets};
+use crate::prose::rewriting::{self, Targets};
 
 const HEADING: &str = "Rewrites";
 /// The share of its tokens that a text should keep, in percent.

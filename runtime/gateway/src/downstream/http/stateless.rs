@@ -5,7 +5,7 @@
 
 use http::StatusCode;
 use http::header::HeaderMap;
-use mcpact_shared::json_rpc::notification;
+use mcpact_lines::json_rpc::notification;
 use mcpact_shared::protocol::{error_code, method};
 use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 

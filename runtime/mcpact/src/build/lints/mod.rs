@@ -14,6 +14,8 @@ use crate::build::{
 };
 
 pub use crate::build::toolset::suited_mode::SuitedMode;
+#[cfg(feature = "serde_json")]
+pub(crate) use unbounded_result::ValueResult;
 pub use unbounded_result::{ContentOf, UnknownContent, deny_unbounded_result, is_unbounded};
 
 /// The lints, which report nothing if `FOUND` is false. Each function is named after its lint, so

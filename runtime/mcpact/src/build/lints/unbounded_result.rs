@@ -4,11 +4,6 @@ use crate::build::{
     const_message::Message,
     schema::{Child, Kind, Length, Node, Notes, Shape, ToolSchema, is_text},
 };
-#[cfg(feature = "rmcp")]
-use crate::{
-    call::results::Table,
-    serve::{Json, WithOrigin},
-};
 use mcpact_shared::paging::{PagingRole, ParameterType};
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -36,31 +31,6 @@ impl<R: ValueResult> ValueResult for Option<R> {
 }
 
 impl<R: ValueResult, E> ValueResult for Result<R, E> {
-    type Value = R::Value;
-}
-
-#[cfg(feature = "rmcp")]
-impl<T> ValueResult for Json<T> {
-    type Value = T;
-}
-
-#[cfg(feature = "rmcp")]
-impl<T> ValueResult for rmcp::handler::server::wrapper::Json<T> {
-    type Value = T;
-}
-
-#[cfg(feature = "rmcp")]
-impl ValueResult for serde_json::Value {
-    type Value = serde_json::Value;
-}
-
-#[cfg(feature = "rmcp")]
-impl<T, H> ValueResult for Table<T, H> {
-    type Value = Table<T, H>;
-}
-
-#[cfg(feature = "rmcp")]
-impl<R: ValueResult> ValueResult for WithOrigin<R> {
     type Value = R::Value;
 }
 

@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 pub use mcpact_shared::settings::CountedEntry;
 pub use result_budget::ResultBudget;
+#[cfg(feature = "proxy")]
+pub(crate) use result_budget::{CutContext, Numbers, SentSchema};
 
 #[cfg(feature = "serde_json")]
 use crate::build::pattern::Engine;

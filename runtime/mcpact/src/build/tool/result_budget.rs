@@ -1,14 +1,11 @@
 //! The maximum cost of a tool's results.
 
+#[cfg(feature = "proxy")]
+use mcpact_tokens::Encoding;
 #[cfg(feature = "rmcp")]
-use rmcp::model::{CallToolResult, JsonObject, Tool};
-
-#[cfg(feature = "rmcp")]
-use crate::{
-    call::results::budget::{CutContext, FitResult, fit_result, numbers},
-    json::json_schema::SentSchema,
-    tokens::Encoding,
-};
+use rmcp::model::CallToolResult;
+#[cfg(feature = "proxy")]
+use serde_json::{Map, Value};
 
 /// The maximum cost of each result of a tool, in tokens of the encoding in which the tool is
 /// counted.
@@ -28,7 +25,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy)]
 pub struct ResultBudget {
-    tokens: u32,
+    pub(crate) tokens: u32,
     /// The function that cuts a result. A tool without a result budget does not refer to it, so
     /// that a binary without such tools has neither the function nor the vocabulary.
     #[cfg(feature = "rmcp")]
@@ -37,59 +34,14 @@ pub struct ResultBudget {
 
 impl ResultBudget {
     /// Creates a budget of this many tokens.
+    #[cfg(not(feature = "rmcp"))]
     pub const fn new(tokens: u32) -> Self {
-        Self {
-            tokens,
-            #[cfg(feature = "rmcp")]
-            fit: fit_result,
-        }
+        Self { tokens }
     }
 
     /// Returns the maximum, in tokens.
     pub const fn tokens(&self) -> u32 {
         self.tokens
-    }
-
-    /// Cuts a result of `tool` to the budget, or makes an error result of it, as a server does. See
-    /// [result budgets](crate::results#budgets). `arguments` are those of the call: the note about
-    /// missing items uses them to say how to continue.
-    ///
-    /// ```
-    /// use mcpact::{ResultBudget, rmcp, tokens::Encoding};
-    /// use rmcp::model::{CallToolResult, ContentBlock, Tool};
-    /// use serde_json::json;
-    ///
-    /// let schema = json!({ "type": "object", "properties": { "offset": { "type": "integer" } } });
-    /// let tool = Tool::new("list_ships", "List ships", schema.as_object().unwrap().clone());
-    /// let ships = format!("[{}\"Loch Ard\"]", "\"Schomberg\",".repeat(99));
-    /// let result = CallToolResult::success(vec![ContentBlock::text(ships)]);
-    ///
-    /// let result = ResultBudget::new(50).fit_result(result, &tool, None, Encoding::ALL[0]);
-    /// let texts: Vec<_> = result.content.iter().map(|block| block.as_text().unwrap().text.as_str()).collect();
-    /// let kept = serde_json::from_str::<Vec<String>>(texts[0])?.len();
-    /// let note = format!("(... {} of 100 items are missing. Call again with `offset` = {kept}.)", 100 - kept);
-    /// assert_eq!(texts[1], note);
-    /// # Ok::<(), serde_json::Error>(())
-    /// ```
-    #[cfg(feature = "rmcp")]
-    #[must_use]
-    pub fn fit_result(
-        &self,
-        mut result: CallToolResult,
-        tool: &Tool,
-        arguments: Option<&JsonObject>,
-        encoding: Encoding,
-    ) -> CallToolResult {
-        let call = CutContext {
-            tool: &tool.name,
-            encoding,
-            input: SentSchema::Parsed(&tool.input_schema),
-            output: tool.output_schema.as_deref().into(),
-            numbers: &numbers(arguments),
-            shows_both: false,
-        };
-        (self.fit)(&mut result, self.tokens, &call);
-        result
     }
 }
 
@@ -100,4 +52,37 @@ impl core::fmt::Debug for ResultBudget {
             .field("tokens", &self.tokens)
             .finish_non_exhaustive()
     }
+}
+
+/// A function that cuts a result of rmcp to a number of tokens.
+#[cfg(feature = "rmcp")]
+pub(crate) type FitResult = fn(&mut CallToolResult, u32, &CutContext<'_>);
+
+/// The call and the schemas by which its result is cut.
+#[cfg(feature = "proxy")]
+pub(crate) struct CutContext<'a> {
+    pub(crate) tool: &'a str,
+    pub(crate) encoding: Encoding,
+    pub(crate) input: SentSchema<'a>,
+    pub(crate) output: SentSchema<'a>,
+    pub(crate) numbers: &'a Numbers,
+    /// True if the client shows both content and structured content: the budget is that of both.
+    pub(crate) shows_both: bool,
+}
+
+/// The arguments of a call that are not null, as numbers. `None` for one that is no count of items,
+/// such as -10.
+#[cfg(feature = "proxy")]
+pub(crate) type Numbers = Vec<(String, Option<u64>)>;
+
+/// A schema that a tool sends.
+#[cfg(feature = "proxy")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SentSchema<'a> {
+    /// The tool sends none.
+    None,
+    /// JSON text.
+    Text(&'a str),
+    /// The keywords.
+    Parsed(&'a Map<String, Value>),
 }

@@ -121,7 +121,7 @@ impl Toolset {
             meta_tools,
             meta_tokens: total(meta_tools),
             edges: contents.edges,
-            search_index,
+            catalogue,
             unreachable,
             source_descriptions: contents.sources,
             instructions: contents.instructions,

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 #[cfg(feature = "rmcp")]
 use super::{
-    budget::is_json_of,
     parts::{Block, Parts},
+    repeated_json::is_json_of,
     table::RECORD_LINES_KEY,
 };
 #[cfg(feature = "rmcp")]

@@ -8,8 +8,8 @@
 use serde_json::{Map, Value};
 
 use super::{
-    budget::is_json_of,
     parts::{Block, Parts},
+    repeated_json::is_json_of,
 };
 use crate::{
     build::schema::{IGNORED, IGNORED_PROPERTY},

@@ -115,28 +115,28 @@
 pub(crate) mod brief;
 #[cfg(feature = "proxy")]
 pub(crate) mod budget;
-mod context;
 #[cfg(feature = "cursors")]
 mod cursor;
+mod field_names;
 mod fields;
-mod graphemes;
 #[cfg(feature = "proxy")]
 pub(crate) mod ignored;
-mod longest_fit;
+mod origin;
 mod pack;
 #[cfg(feature = "proxy")]
 pub(crate) mod parts;
+#[cfg(feature = "proxy")]
+pub(crate) mod repeated_json;
 pub(crate) mod table;
+mod text;
 pub(crate) mod tiers;
-mod tokens;
 
 pub use crate::build::schema::Flat;
-pub use context::{Agent, Origin};
 #[cfg(feature = "cursors")]
 pub use cursor::{CursorError, Cursors, Scope};
 pub use fields::{Fields, Selected, UnknownField};
-pub use graphemes::{first_characters, first_tokens, grapheme_floor};
+pub use origin::{Agent, Origin};
 pub use pack::{Batch, PackError, Packed, Packer, TooLarge, pack};
 pub use table::Table;
+pub use text::{first_characters, first_tokens, grapheme_floor, tokens, tokens_within};
 pub use tiers::{At, Stored, Tier, Tiered, UnknownTier};
-pub use tokens::{tokens, tokens_within};

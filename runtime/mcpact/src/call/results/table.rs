@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::build::lints::ValueResult;
 use crate::build::schema::{Field, FieldList, Flat, Node, Notes, Object, Presence, Shape, Text, ToolSchema, columns};
 use crate::json::exact_value::to_value;
 use crate::json::nesting::result_text;
@@ -88,7 +89,7 @@ impl<T: Serialize + Flat, H: Serialize> Table<T, H> {
     }
 
     /// Returns the text, and the number of lines before the first record.
-    fn written(&self) -> Result<(String, usize), serde_json::Error> {
+    pub(crate) fn written(&self) -> Result<(String, usize), serde_json::Error> {
         let head = result_text(&self.head)?;
         let mut text = if head == "null" || head == "{}" {
             String::new()
@@ -180,6 +181,10 @@ impl<T: Serialize, H: Serialize> Serialize for Table<T, H> {
     }
 }
 
+impl<T, H> ValueResult for Table<T, H> {
+    type Value = Table<T, H>;
+}
+
 impl<T: ToolSchema, H: ToolSchema> ToolSchema for Table<T, H> {
     const NODE: &'static Node = &Node::new(
         "Table",
@@ -219,52 +224,4 @@ pub(crate) const RECORD_LINES_KEY: &str = "mcpact/table";
 pub(crate) fn record_lines(meta: Option<&serde_json::Map<String, Value>>) -> Option<usize> {
     let lines = meta?.get(RECORD_LINES_KEY)?.as_u64()?;
     usize::try_from(lines).ok()
-}
-
-#[cfg(feature = "rmcp")]
-pub(crate) mod served {
-    //! Tables as tool results.
-
-    use rmcp::model::{CallToolResponse, MetaObject};
-    use serde::Serialize;
-
-    use super::{Flat, RECORD_LINES_KEY, Table};
-    use crate::serve::{CallOutcome, IntoToolResult, MatchesOutput, not_json, with_structured};
-
-    impl<T: Serialize + Flat, H: Serialize> IntoToolResult for Table<T, H> {
-        fn into_tool_result(self) -> CallOutcome {
-            match self.written() {
-                Ok((text, lines)) => Ok(with_lines(text.into_tool_result()?, lines)),
-                Err(error) => not_json(&error),
-            }
-        }
-    }
-
-    impl<T: Serialize + Flat, H: Serialize> MatchesOutput<Table<T, H>> for Table<T, H> {
-        fn into_output_result(self) -> CallOutcome {
-            match self.written() {
-                Ok((text, lines)) => Ok(with_lines(with_structured(&self, text)?, lines)),
-                Err(error) => not_json(&error),
-            }
-        }
-    }
-
-    fn with_lines(mut response: CallToolResponse, lines: usize) -> CallToolResponse {
-        if let CallToolResponse::Complete(result) = &mut response {
-            let meta = result.meta.get_or_insert_with(MetaObject::default);
-            meta.insert(RECORD_LINES_KEY.to_owned(), lines.into());
-        }
-        response
-    }
-
-    /// Removes the number of lines before the result is sent.
-    pub(crate) fn without_lines(response: &mut CallToolResponse) {
-        if let CallToolResponse::Complete(result) = response
-            && let Some(meta) = &mut result.meta
-            && meta.shift_remove(RECORD_LINES_KEY).is_some()
-            && meta.is_empty()
-        {
-            result.meta = None;
-        }
-    }
 }

@@ -1,22 +1,11 @@
-//! A schema that a tool sends, as text or parsed.
+//! What a schema that a tool sends says, as text or parsed.
 
 use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
 use super::{is_annotation, resolve_in};
-
-/// A schema that a tool sends.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum SentSchema<'a> {
-    /// The tool sends none.
-    None,
-    /// JSON text.
-    #[cfg_attr(not(feature = "rmcp"), expect(dead_code, reason = "a proxy has parsed schemas"))]
-    Text(&'a str),
-    /// The keywords.
-    Parsed(&'a Map<String, Value>),
-}
+pub(crate) use crate::build::tool::SentSchema;
 
 impl<'a> From<Option<&'a str>> for SentSchema<'a> {
     fn from(text: Option<&'a str>) -> Self {

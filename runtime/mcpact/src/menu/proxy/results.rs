@@ -5,8 +5,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use crate::{
+    build::tool::{CutContext, Numbers},
     call::results::{
-        budget::{self, DataToFit, Numbers},
+        budget::{self, DataToFit},
         parts::{asks_for_input, change_json},
     },
     json::json_schema::SentSchema,
@@ -73,7 +74,7 @@ impl BudgetedCall {
     /// assert_eq!(report["next"]["offset"], report["items"]);
     /// ```
     pub fn fit(&self, result: &mut Value) -> bool {
-        let call = budget::CutContext {
+        let call = CutContext {
             tool: &self.tool,
             encoding: self.encoding,
             input: SentSchema::Parsed(&self.input),

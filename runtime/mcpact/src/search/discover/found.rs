@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Fit, parameter_edge::ParameterEdge};
 use mcpact_shared::{
-    search_index::MAX_SOURCE_DESCRIPTION,
+    catalogue::MAX_SOURCE_DESCRIPTION,
     truncate::{MAX_SHOWN_NAME, truncate},
 };
 

@@ -19,7 +19,6 @@
 // with changed texts.
 
 mod card;
-mod catalogue;
 mod changed_texts;
 mod context_cost;
 mod describe;
@@ -36,6 +35,7 @@ pub(crate) mod rank;
 mod ranking_parts;
 mod scan;
 mod search;
+mod search_index;
 #[cfg(feature = "semantic")]
 mod sentence_model;
 mod shared_schemas;
@@ -49,7 +49,6 @@ pub use crate::build::named_settings::{Mode, Notation, UnknownChoice, Verbosity}
 pub use card::Card;
 #[cfg(feature = "rmcp")]
 pub(crate) use card::SEARCH_HINT;
-pub use catalogue::Catalogue;
 pub(crate) use changed_texts::{Change, Trial, Trials};
 pub use context_cost::{AvailableContext, ContextCost, ContextInfo};
 #[cfg(feature = "proxy")]
@@ -61,6 +60,10 @@ pub use listed_context::ListedContext;
 pub use parameter_edge::ParameterEdge;
 pub use rank::Fit;
 pub use search::Search;
+pub use search_index::SearchIndex;
 #[cfg(feature = "semantic")]
 pub use sentence_model::{SentenceModel, SentenceModelError};
+/// The command line compares texts by the stems of their words too.
+#[doc(hidden)]
+pub use stem::stem;
 pub use view::View;

@@ -224,10 +224,4 @@ fn best(mut tools: Vec<usize>, named: &[usize], scores: &[f64], sorted: usize) -
 }
 
 #[cfg(test)]
-mod ablation;
-#[cfg(test)]
-mod benchmark_data;
-#[cfg(test)]
-mod evidence;
-#[cfg(test)]
 mod tests;

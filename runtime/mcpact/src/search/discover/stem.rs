@@ -43,7 +43,7 @@ const BEGINNINGS: &[&str] = &["arsen", "commun", "gener"];
 
 /// Returns the stem of a word in lower case. Words with other than ASCII letters and digits stay
 /// the same.
-pub(super) fn stem(word: &str) -> String {
+pub fn stem(word: &str) -> String {
     stem_in(word, &mut Vec::new()).to_owned()
 }
 

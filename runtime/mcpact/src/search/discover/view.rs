@@ -8,10 +8,10 @@ use std::{
 };
 
 use super::{
-    catalogue::{Catalogue, Names, ToolSubset, ViewCache},
     entry::Entry,
     found::FoundSource,
     rank::Ranking,
+    search_index::{Names, SearchIndex, ToolSubset, ViewCache},
     topics,
 };
 use crate::build::toolset::{SourceTools, by_source};

@@ -12,6 +12,7 @@ use bytes::Bytes;
 use http::HeaderValue;
 use http_body::{Body, Frame, SizeHint};
 use rmcp::model::RequestId;
+use serde_json::json;
 
 use super::{MessageError, ResponseBody};
 use crate::serve::cancelled_ids::CancelledIds;
@@ -43,10 +44,10 @@ impl InFlight {
         let key = (session.clone(), id.clone());
         let mut state = self.state();
         if state.requests.contains(&key) {
-            return Err(MessageError::duplicate(key.1, "has no response yet"));
+            return Err(MessageError::duplicate(json!(id), "has no response yet"));
         }
         if state.cancelled.contains(&key) {
-            return Err(MessageError::duplicate(key.1, "was cancelled"));
+            return Err(MessageError::duplicate(json!(id), "was cancelled"));
         }
         state.requests.insert(key.clone());
         Ok(ReservedId { key, all: self.clone() })

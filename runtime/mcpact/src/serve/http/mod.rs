@@ -21,14 +21,16 @@ use http::{
 use http_body::Body;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited, combinators::BoxBody};
 use rmcp::{
-    model::{ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, JsonRpcMessage},
+    model::{ClientJsonRpcMessage, ClientNotification, ClientRequest, JsonRpcMessage},
     transport::{common::http_header::HEADER_SESSION_ID, streamable_http_server::session::local::LocalSessionManager},
 };
 use tokio::time::timeout;
 use tower_service::Service;
 
-use super::lines::message_error::MessageError;
+use super::malformed_request::initialize_error;
 use in_flight::{EndsRequest, InFlight};
+use mcpact_lines::MessageError;
+use mcpact_shared::protocol::error_code;
 use mcpact_shared::protocol::http::{BODY_TIMEOUT, JSON, RETRY_AFTER as RETRY_SECONDS};
 use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use sessions::{Opening, Sessions};
@@ -219,7 +221,7 @@ impl<S> CheckedHttp<S> {
     {
         let refusal = |status, message| Refusal {
             status,
-            error: MessageError::new(None, ErrorCode::INVALID_REQUEST, message),
+            error: MessageError::new(None, error_code::INVALID_REQUEST, message),
         };
         let collected = Limited::new(body, self.max_body_bytes).collect();
         match timeout(self.body_timeout, collected).await {
@@ -244,7 +246,7 @@ impl<S> CheckedHttp<S> {
 fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
     let error = match serde_json::from_slice(body) {
         Ok(message) => match &message {
-            JsonRpcMessage::Request(request) => match MessageError::of_initialize(&request.id, &request.request) {
+            JsonRpcMessage::Request(request) => match initialize_error(&request.id, &request.request) {
                 Some(error) => error,
                 None => return Ok(message),
             },
@@ -256,7 +258,7 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
             let problem = error.to_string();
             let problem = truncate(&problem, MAX_ERROR);
             let message = format!("not a JSON-RPC notification or response: {problem}");
-            MessageError::new(None, ErrorCode::INVALID_REQUEST, message)
+            MessageError::new(None, error_code::INVALID_REQUEST, message)
         }),
     };
     Err(Refusal::bad_request(error))

@@ -3,10 +3,9 @@
 use std::{sync::Arc, time::Duration};
 
 use http::StatusCode;
-use rmcp::{
-    model::{ErrorCode, RequestId},
-    transport::streamable_http_server::session::local::LocalSessionManager,
-};
+use mcpact_shared::protocol::error_code;
+use rmcp::{model::RequestId, transport::streamable_http_server::session::local::LocalSessionManager};
+use serde_json::json;
 use tokio::{
     sync::{Mutex, watch},
     time::timeout,
@@ -50,7 +49,7 @@ impl Sessions {
         let message = format!("{} sessions are open, which is the maximum; try again later", self.max);
         Err(Refusal {
             status: StatusCode::SERVICE_UNAVAILABLE,
-            error: MessageError::new(Some(id), ErrorCode::INTERNAL_ERROR, message),
+            error: MessageError::new(Some(json!(id)), error_code::INTERNAL, message),
         })
     }
 

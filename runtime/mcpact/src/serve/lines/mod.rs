@@ -2,18 +2,10 @@
 //!
 //! rmcp's own transport skips a line that is not JSON, not UTF-8, nested too deep or too long, so
 //! the sender of the line waits. This transport sends an error with the problem and its byte.
-//! `read` reads lines from a stream in bounded memory. `scan` finds the id and the depth of a
-//! message that serde cannot read. `message_error` makes the error. `transport` sends and receives
-//! for rmcp. `work_in_flight` counts requests and bytes in flight. `waiting` holds the requests that
-//! cannot begin yet. `stdin` reads standard input, and `stdout` notices that standard output is
-//! closed.
+//! `mcpact_lines` reads the lines in bounded memory, and makes the error. `transport` sends and
+//! receives for rmcp. `work_in_flight` counts requests and bytes in flight. `waiting` holds the
+//! requests that cannot begin yet. `stdout` notices that standard output is closed.
 
-pub mod for_gateway;
-pub(super) mod message_error;
-mod read;
-mod scan;
-#[cfg(feature = "stdio")]
-mod stdin;
 #[cfg(all(feature = "stdio", target_os = "linux"))]
 mod stdout;
 mod transport;
@@ -22,15 +14,16 @@ mod work_in_flight;
 
 use std::{fmt, io, pin::Pin, sync::Arc};
 
+use mcpact_lines::{LineReader, MessageError};
 use rmcp::model::{ClientJsonRpcMessage, ClientNotification, ClientRequest, JsonRpcMessage};
+use serde_json::json;
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
     sync::Mutex,
     time::Instant,
 };
 
-use message_error::MessageError;
-use read::LineReader;
+use super::malformed_request::initialize_error;
 use transport::response_id;
 use waiting::WaitingRequests;
 use work_in_flight::{Limits, WorkInFlight};
@@ -226,16 +219,16 @@ where
         match &message {
             JsonRpcMessage::Request(request) => {
                 let id = &request.id;
-                if let Some(error) = MessageError::of_initialize(id, &request.request) {
+                if let Some(error) = initialize_error(id, &request.request) {
                     self.refuse(&error);
                     return None;
                 }
                 if self.in_flight.is_in_progress(id) || self.waiting.contains(id) {
-                    self.refuse(&MessageError::duplicate(id.clone(), "has no response yet"));
+                    self.refuse(&MessageError::duplicate(json!(id), "has no response yet"));
                     return None;
                 }
                 if self.in_flight.is_cancelled(id) {
-                    self.refuse(&MessageError::duplicate(id.clone(), "was cancelled"));
+                    self.refuse(&MessageError::duplicate(json!(id), "was cancelled"));
                     return None;
                 }
                 let is_ping = matches!(request.request, ClientRequest::PingRequest(_));
@@ -245,7 +238,7 @@ where
                     return Some(message);
                 }
                 if self.waiting.bytes() >= self.limits.bytes {
-                    self.refuse(&MessageError::busy(id.clone()));
+                    self.refuse(&MessageError::busy(json!(id)));
                 } else {
                     self.waiting.push(id.clone(), is_ping, line);
                 }
@@ -295,7 +288,7 @@ where
 /// and with [`LineTransport::new`], a closed output is noticed at the next line that is written.
 #[cfg(feature = "stdio")]
 pub fn stdio() -> LineTransport<impl AsyncRead + Send + Unpin + 'static, impl AsyncWrite + Send + Unpin + 'static> {
-    let lines = LineTransport::new(stdin::Stdin::default(), tokio::io::stdout());
+    let lines = LineTransport::new(mcpact_lines::Stdin::default(), tokio::io::stdout());
     #[cfg(target_os = "linux")]
     stdout::watch(Arc::downgrade(&lines.in_flight));
     lines

@@ -2,6 +2,7 @@
 
 use std::{io, time::Duration};
 
+use mcpact_lines::{MessageError, ReadLine};
 use rmcp::{
     RoleServer,
     model::{
@@ -17,7 +18,7 @@ use tokio::{
     time::{Instant, sleep_until, timeout},
 };
 
-use super::{LineTransport, message_error::MessageError, read::ReadLine};
+use super::LineTransport;
 
 /// The maximum time without a change that requests wait after the input has ended. rmcp waits as
 /// long for the requests in flight.

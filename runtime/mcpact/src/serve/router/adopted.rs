@@ -2,7 +2,7 @@
 
 use rmcp::handler::server::router::tool::ToolRouter;
 
-use crate::serve::ignored_arguments::note_ignored;
+use super::results::note_ignored;
 
 /// The router that rmcp's `#[tool_router]` makes, of whichever rmcp. `with_ignored_arguments` is
 /// the method of mcpact's own rmcp; the method of [`OtherRouter`] belongs to any other.

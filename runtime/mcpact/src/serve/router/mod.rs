@@ -30,8 +30,8 @@ use rmcp::{
 pub use adopted::{AdoptedRouter, OtherRouter};
 pub use discovery::Discovery;
 
-use self::{catalogue::ListedRows, context::ContextTools, routes::Discoverable};
-use crate::serve::{Access, StartError, ignored_arguments::note_ignored, tool_entry};
+use self::{catalogue::ListedRows, context::ContextTools, results::note_ignored, routes::Discoverable};
+use crate::serve::{Access, StartError, tool_entry};
 use crate::{
     build::meta::MetaTool,
     json::compact::{self, Options},

@@ -16,16 +16,16 @@ use serde_json::Value;
 use super::{
     catalogue::ListedRows,
     context::{ContextTools, is_context_tool},
-    results::RouterResults,
+    results::{RouterResults, let_outer_call_add_notes},
 };
 use crate::serve::{
     Access, CallOutcome, IntoToolResult,
-    budgeted_call::{add_maximum_size, fitted},
+    budgeted_call::add_maximum_size,
     guarded_call::guarded_route,
-    ignored_arguments::{add_ignored_arguments, let_outer_call_add_notes},
     meta_calls::{
-        Execution, Target, describe, not_executable_message, search, unknown_in, with_unseen_parameters, without_nulls,
+        Execution, Target, add_unseen_parameters, describe, not_executable_message, search, unknown_in, without_nulls,
     },
+    outgoing::{IgnoredNotes, Outgoing},
     tool_entry,
     tool_result::error_result,
 };
@@ -270,13 +270,13 @@ impl<S: ServerHandler> Discoverable<S> {
     async fn call(&self, meta: MetaTool, mut context: ToolCallContext<'_, S>) -> CallOutcome {
         let arguments = without_nulls(context.arguments.take().unwrap_or_default());
         let view = self.visible(&context.request_context);
-        let shows_both = self.results.settings.shows_both(&context.request_context);
+        let last = self.results.last_stages(&context.request_context);
         let outcome = match meta {
             MetaTool::Search => search(&view, meta.input(), arguments),
             MetaTool::Describe => describe(&view, self.verbosity, meta.input(), arguments),
             MetaTool::Execute | MetaTool::ExecuteRead => self.execute(meta, arguments, &view, context).await,
         };
-        self.results.with_context(outcome, shows_both)
+        last.run(outcome)
     }
 
     /// Returns the result of a tool that reports the context cost.
@@ -290,8 +290,7 @@ impl<S: ServerHandler> Discoverable<S> {
         let request = &context.request_context;
         let server = context.service.get_info().server_info.name;
         let outcome = tools.call(tool, arguments, &self.visible(request), &server);
-        self.results
-            .with_context(outcome, self.results.settings.shows_both(request))
+        self.results.last_stages(request).run(outcome)
     }
 
     /// Returns the error text for a name that `execute_tool` cannot call.
@@ -319,8 +318,18 @@ impl<S: ServerHandler> Discoverable<S> {
                 // rmcp reads the arguments, so only the schema shows which of them are ignored.
                 let ignored = ignored_by_schema(&tool.input_schema, &mut execution.arguments);
                 let request = &mut context.request_context;
-                let budgeted = self.results.call(tool, Some(&execution.arguments), request);
-                self.results.finish_later(budgeted.as_ref(), request);
+                let outgoing = Outgoing {
+                    notes: Some(IgnoredNotes {
+                        tool: &execution.tool,
+                        // `execute_tool` announces no output schema.
+                        announced: SentSchema::None,
+                        ignored: &ignored,
+                    }),
+                    unseen: add_unseen_parameters(&execution.tool, execution.unseen, self.catalogue.notation()),
+                    budget: self.results.call(tool, Some(&execution.arguments), request),
+                    ..Outgoing::default()
+                };
+                self.results.finish_later(outgoing.budget.as_ref(), request);
                 let_outer_call_add_notes(request);
                 // The rest of the request is passed on too, as in a call by name.
                 let name = Cow::Owned(execution.tool.clone());
@@ -334,11 +343,7 @@ impl<S: ServerHandler> Discoverable<S> {
                     request.request_state = context.request_state;
                     context.service.call_tool(request, context.request_context).await
                 };
-                // `execute_tool` announces no output schema.
-                let outcome = add_ignored_arguments(outcome, &execution.tool, SentSchema::None, &ignored);
-                let outcome =
-                    with_unseen_parameters(&execution.tool, execution.unseen, self.catalogue.notation(), outcome);
-                fitted(budgeted, outcome)
+                outgoing.send(outcome)
             }
             Err(text) => error_result(text).into_tool_result(),
         }

@@ -6,7 +6,10 @@ use mcpact_tokens::Encoding;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{list::List, size::EXACT_BYTES, take_too_deep, views::Views};
+use super::{
+    lists::List,
+    size::{EXACT_BYTES, Views, take_too_deep},
+};
 use crate::call::results::{
     parts::{Block, Parts},
     table::record_lines,

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{list::List, paging::Parameters, size::Size};
+use super::{lists::List, paging::Parameters, size::Size};
 
 /// The key in `_meta` of the report.
 pub(crate) const REPORT_KEY: &str = "mcpact/result";

@@ -1,8 +1,20 @@
-//! The tokens of a result: exact, or a lower bound for a text that is far too long.
+//! The text of a result that a model sees, and its tokens.
+
+use std::borrow::Cow;
 
 use mcpact_tokens::Encoding;
+use serde_json::{Map, Value};
 
-use crate::json::cost::word_ends_in;
+use crate::{
+    call::results::{
+        parts::{Block, Parts},
+        repeated_json::is_json_of,
+    },
+    json::{
+        cost::word_ends_in,
+        nesting::{MAX_RESULT_LEVELS, is_deeper},
+    },
+};
 
 /// The number of bytes that are counted at a time. A shorter text is always counted exactly.
 const CHUNK_BYTES: usize = 1 << 17;
@@ -76,6 +88,106 @@ impl Size {
     pub(super) fn fits(self, max: usize) -> bool {
         self.is_exact && self.tokens <= max
     }
+}
+
+/// The separator that clients put between the texts of a result.
+const SEPARATOR: &str = "\n";
+
+/// The texts of a result: some clients show the model its content, and some its structured content.
+pub(super) struct Views<'r> {
+    /// The text of each block; empty for a block that is not counted.
+    pub(super) blocks: Vec<Cow<'r, str>>,
+    /// Structured content as minified JSON.
+    pub(super) structured: Option<Cow<'r, str>>,
+}
+
+impl<'r> Views<'r> {
+    pub(super) fn of<B: Block>(result: &'r Parts<B>) -> Views<'r> {
+        let blocks: Vec<Cow<'r, str>> = result
+            .content
+            .iter()
+            .map(|block| block.shown().unwrap_or_default())
+            .collect();
+        let structured = result.structured_content.as_ref().map(|value| {
+            let same = result.content.iter().filter_map(Block::text);
+            let mut same = same.filter(|text| is_json_of(text, value));
+            same.next().map_or_else(|| Cow::Owned(value.to_string()), Cow::Borrowed)
+        });
+        Views { blocks, structured }
+    }
+
+    /// Counts both views. They are counted once if they are the same text.
+    pub(super) fn sizes(&self, max: usize, encoding: Encoding) -> Sizes {
+        let blocks: Vec<&str> = self.blocks.iter().map(AsRef::as_ref).collect();
+        let content = size_of(&blocks, max, encoding);
+        let structured = self.structured.as_deref().map(|json| match blocks.as_slice() {
+            [block] if *block == json => content,
+            _ => Size::of(json, max, encoding),
+        });
+        Sizes { content, structured }
+    }
+
+    /// Returns whether a text is the JSON of structured content.
+    pub(super) fn has_structured_text(&self) -> bool {
+        matches!(self.structured, Some(Cow::Borrowed(_)))
+    }
+
+    /// Returns the index of the longest block that is a text or a resource with a text.
+    pub(super) fn longest_text(&self, content: &[impl Block]) -> Option<usize> {
+        let texts = (0..content.len()).filter(|index| content[*index].cuttable_text().is_some());
+        // `max_by_key` returns the last of equal items, so `rev` selects the first block.
+        texts.rev().max_by_key(|index| self.blocks[*index].len())
+    }
+}
+
+/// The sizes of the views of a result.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    pub(super) content: Size,
+    pub(super) structured: Option<Size>,
+}
+
+impl Sizes {
+    /// Returns the size of what a client shows: the larger view, or both of them.
+    pub(super) fn shown(self, both: bool) -> Size {
+        match self.structured {
+            None => self.content,
+            Some(structured) if both => self.content.plus(structured),
+            Some(structured) => self.content.max(structured),
+        }
+    }
+}
+
+/// Returns the size of texts that a client shows one by one, or with a line break between them.
+pub(super) fn size_of(blocks: &[&str], max: usize, encoding: Encoding) -> Size {
+    match blocks {
+        [] => Size::of("", max, encoding),
+        [block] => Size::of(block, max, encoding),
+        blocks => {
+            let joined = Size::of(&blocks.join(SEPARATOR), max, encoding);
+            blocks
+                .iter()
+                .map(|block| Size::of(block, max, encoding))
+                .fold(Size::of("", max, encoding), Size::plus)
+                .max(joined)
+        }
+    }
+}
+
+/// Returns the number of blocks of each kind that is not counted.
+pub(super) fn uncounted_kinds(content: &[impl Block]) -> Map<String, Value> {
+    let mut kinds = Map::new();
+    for kind in content.iter().filter_map(Block::uncounted) {
+        let number = kinds.get(kind).and_then(Value::as_u64).unwrap_or_default();
+        kinds.insert(kind.to_owned(), (number + 1).into());
+    }
+    kinds
+}
+
+/// Takes structured content that has too many levels.
+pub(super) fn take_too_deep<B>(result: &mut Parts<B>) -> Option<Value> {
+    let structured = &mut result.structured_content;
+    structured.take_if(|value| is_deeper(value, MAX_RESULT_LEVELS))
 }
 
 #[cfg(test)]

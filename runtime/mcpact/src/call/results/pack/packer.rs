@@ -9,10 +9,7 @@ use super::{
     joined::{Beginning, Joined},
     packed::{Packed, TooLarge},
 };
-use crate::{
-    call::results::{longest_fit::greatest, tokens_within},
-    json::nesting::result_text,
-};
+use crate::{call::results::tokens_within, json::nesting::result_text};
 
 /// Returns the most items that fit `max_tokens`, in order; see [`Packer`].
 ///
@@ -189,7 +186,7 @@ impl<'a, T: Serialize> Packer<'a, T> {
         let count = if is_within(known) {
             known
         } else {
-            greatest(known / 2, known, is_within)
+            greatest_fitting(known / 2, known, is_within)
         };
         if count == 0 && (rest > 0 || !is_within(0)) {
             let needed = match items.get(start) {
@@ -332,5 +329,52 @@ impl<T> fmt::Debug for Packer<'_, T> {
             .field("encoding", &self.encoding)
             .field("start", &self.start)
             .finish_non_exhaustive()
+    }
+}
+
+/// Returns the greatest number below `exceeding` that fits, which 0 always does. Tests `estimate`
+/// first, and moves away from it in steps that double until the number lies between two tested
+/// ones: at most two tests for each bit of its distance from the estimate.
+pub(crate) fn greatest_fitting(estimate: usize, exceeding: usize, mut fits: impl FnMut(usize) -> bool) -> usize {
+    let (mut fitting, mut over) = (0, exceeding);
+    let (mut probe, mut step) = (estimate, 1_usize);
+    while over - fitting > 1 {
+        let tested = probe.clamp(fitting + 1, over - 1);
+        if fits(tested) {
+            fitting = tested;
+        } else {
+            over = tested;
+        }
+        probe = if over == exceeding {
+            tested.saturating_add(step)
+        } else if fitting == 0 {
+            tested.saturating_sub(step)
+        } else {
+            fitting.midpoint(over)
+        };
+        step = step.saturating_mul(2);
+    }
+    fitting
+}
+
+#[cfg(test)]
+mod tests {
+    use super::greatest_fitting;
+
+    #[test]
+    fn the_next_number_exceeds() {
+        for last in 0..40 {
+            for estimate in [0, 1, 7, 20, 39, usize::MAX] {
+                let mut tests = 0;
+                let found = greatest_fitting(estimate, 40, |number| {
+                    tests += 1;
+                    assert!((1..40).contains(&number), "{number}");
+                    number <= last
+                });
+                assert_eq!(found, last, "{estimate}");
+                assert!(tests <= 12, "{tests} tests from {estimate} to {last}");
+            }
+        }
+        assert_eq!(greatest_fitting(3, 0, |_| unreachable!()), 0);
     }
 }

@@ -1,11 +1,8 @@
-//! The properties of a value at a tier.
+//! The properties of a value at a tier, also of one that lacks fields of higher tiers.
 
 use serde_json::{Map, Value};
 
-use super::{
-    Stored,
-    preview::{beginning, noted},
-};
+use super::preview::{beginning, noted};
 use crate::{
     build::schema::{TierField, Tiers},
     call::{
@@ -70,4 +67,50 @@ pub(super) fn project(value: Value, tiers: &'static Tiers, tier: usize, stored: 
 /// Returns the property with this name, unless it is in the lowest tier.
 fn field_of(tiers: &'static Tiers, name: &str) -> Option<&'static TierField> {
     tiers.fields.iter().find(|field| is_string(&field.name, name))
+}
+
+/// Facts about the fields that a value lacks, stored beside it. So a lower tier needs no text that
+/// is expensive to load. [`Tiered::at_stored`](super::Tiered::at_stored) takes them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The tokens that the next tier adds.
+    tokens: usize,
+    previews: Vec<StoredPreview>,
+}
+
+/// A stored preview.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct StoredPreview {
+    /// The name of the field in JSON.
+    name: String,
+    beginning: String,
+    missing: usize,
+}
+
+impl Stored {
+    /// Creates the facts from the tokens that the next tier adds. They are those of the minified
+    /// JSON object of the fields that it adds, such as `{"content":"…"}`.
+    pub fn new(tokens: usize) -> Stored {
+        Stored {
+            tokens,
+            previews: Vec::new(),
+        }
+    }
+
+    /// Adds the preview of the field with this name in JSON: the beginning of its text, and the
+    /// number of characters after it.
+    #[must_use]
+    pub fn preview(mut self, field: impl Into<String>, beginning: impl Into<String>, missing: usize) -> Stored {
+        self.previews.push(StoredPreview {
+            name: field.into(),
+            beginning: beginning.into(),
+            missing,
+        });
+        self
+    }
+
+    /// Returns the preview of a field.
+    fn preview_of(&self, name: &str) -> Option<&StoredPreview> {
+        self.previews.iter().find(|preview| preview.name == name)
+    }
 }

@@ -1,5 +1,8 @@
 //! The rank of tools for made-up queries, and the limits of a query.
 
+mod ablation;
+mod benchmark_data;
+mod evidence;
 mod words;
 
 use super::{
