@@ -59,7 +59,6 @@ fn direct_dependencies() {
         .find(|line| line.starts_with("exclude = "))
         .expect("excluded crates");
     let manifest = format!("{head}members = {CRATES:?}\n{}", rest.replace(exclude, ""));
-    let manifest = without_table(&manifest, "patch.crates-io");
     let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), "minimal_versions", &manifest, "");
     fs::remove_dir_all(fixture.folder().join("src")).expect("a folder");
     fs::remove_file(fixture.folder().join("Cargo.lock")).expect("the lock file");

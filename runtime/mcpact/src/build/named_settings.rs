@@ -207,16 +207,12 @@ impl FromStr for Verbosity {
 impl FromStr for Mode {
     type Err = UnknownChoice;
 
-    /// Returns the mode of a name, in any case and with white space around it. The former name
-    /// `legacy` of [`Mode::All`] is still read, because files and variables of users have it.
+    /// Returns the mode of a name, in any case and with white space around it.
     ///
     /// # Errors
     ///
     /// Returns [`UnknownChoice`], which lists the known names.
     fn from_str(text: &str) -> Result<Mode, UnknownChoice> {
-        if text.trim().eq_ignore_ascii_case("legacy") {
-            return Ok(Mode::All);
-        }
         find("mode", text, Mode::EVERY, Mode::name)
     }
 }
@@ -248,7 +244,6 @@ mod tests {
         for mode in Mode::EVERY {
             assert_eq!(mode.to_string().parse(), Ok(*mode));
         }
-        assert_eq!(" Legacy ".parse(), Ok(Mode::All));
         for notation in Notation::ALL {
             assert_eq!(notation.to_string().parse(), Ok(*notation));
         }

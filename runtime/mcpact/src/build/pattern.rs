@@ -10,9 +10,7 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use crate::build::schema::Node;
-#[cfg(feature = "rmcp")]
-use crate::json::json_schema::visit;
+use crate::build::schema::{Node, Notes, Shape, Text, visit::any};
 use fancy_regex::{Regex, RegexBuilder};
 
 /// The maximum number of backtracking steps in a match. A string that needs more does not match, so
@@ -34,32 +32,93 @@ static COMPILED: LazyLock<Mutex<HashMap<String, Option<Arc<Regex>>>>> = LazyLock
 pub struct Engine {
     matches: fn(&str, &str) -> bool,
     #[cfg(feature = "rmcp")]
-    unchecked: fn(&str) -> Vec<(String, String, String)>,
+    refusal: fn(&str) -> Option<String>,
 }
 
 impl Engine {
-    pub(super) const REGEX: &Engine = &Engine {
+    pub(crate) const REGEX: &Engine = &Engine {
         matches,
         #[cfg(feature = "rmcp")]
-        unchecked,
+        refusal,
     };
 
     /// Returns the engine for arguments of this type, or `None` if they need no engine.
     #[track_caller]
     pub(crate) const fn of(node: &'static Node) -> Option<&'static Engine> {
-        if node.needs_regex() { Some(Engine::REGEX) } else { None }
+        if needs_regex(node) { Some(Engine::REGEX) } else { None }
     }
 
     /// Returns whether some part of the text matches the pattern, or the pattern cannot be checked.
-    pub(super) fn matches(&self, pattern: &str, text: &str) -> bool {
+    pub(crate) fn matches(&self, pattern: &str, text: &str) -> bool {
         (self.matches)(pattern, text)
     }
 
-    /// Returns the patterns of a schema that cannot be checked: path, pattern and reason of each.
+    /// Returns the reason for which a pattern cannot be checked.
     #[cfg(feature = "rmcp")]
-    pub(crate) fn unchecked(&self, schema: &str) -> Vec<(String, String, String)> {
-        (self.unchecked)(schema)
+    pub(crate) fn refusal(&self, pattern: &str) -> Option<String> {
+        (self.refusal)(pattern)
     }
+}
+
+/// Returns whether an argument of the type may be checked by a regular expression: it has a
+/// pattern or a format somewhere.
+#[track_caller]
+const fn needs_regex(node: &'static Node) -> bool {
+    if notes_need_regex(&node.notes) {
+        return true;
+    }
+    match &node.shape {
+        Shape::Raw(keywords)
+        | Shape::Leaf {
+            keywords: Some(keywords),
+            ..
+        } if has_pattern(keywords) => return true,
+        Shape::Map { keys, .. } if needs_regex(keys) => return true,
+        Shape::Object(object) if any!(object.fields.get(), field => notes_need_regex(&field.notes)) => return true,
+        _ => {}
+    }
+    let mut children = node.children();
+    while let Some(child) = children.next() {
+        if needs_regex(child.node()) {
+            return true;
+        }
+    }
+    false
+}
+
+#[track_caller]
+const fn notes_need_regex(notes: &Notes) -> bool {
+    if notes.pattern.is_some() || notes.format.is_some() {
+        return true;
+    }
+    if let Some(keywords) = &notes.extend
+        && has_pattern(keywords)
+    {
+        return true;
+    }
+    match notes.inner {
+        Some(inner) => notes_need_regex(inner),
+        None => false,
+    }
+}
+
+/// Returns whether the text contains the keyword `pattern`, or a name that ends so.
+#[track_caller]
+const fn has_pattern(keywords: &Text) -> bool {
+    const KEYWORD: &[u8] = b"pattern\"";
+    let text = keywords.json.as_bytes();
+    let (mut at, mut matched) = (0, 0);
+    while at < text.len() && matched < KEYWORD.len() {
+        matched = if text[at] == KEYWORD[matched] {
+            matched + 1
+        } else if text[at] == KEYWORD[0] {
+            1
+        } else {
+            0
+        };
+        at += 1;
+    }
+    matched == KEYWORD.len()
 }
 
 fn matches(pattern: &str, text: &str) -> bool {
@@ -85,25 +144,13 @@ fn compile(pattern: &str) -> fancy_regex::Result<Regex> {
         .build()
 }
 
+/// Returns the reason for which a pattern cannot be compiled, and fills the cache for the calls if it can.
 #[cfg(feature = "rmcp")]
-fn unchecked(schema: &str) -> Vec<(String, String, String)> {
-    let mut found = Vec::new();
-    // Most schemas have no pattern, and need no parsing.
-    if schema.contains("\"pattern\":\"")
-        && let Ok(schema) = serde_json::from_str(schema)
-    {
-        visit(&schema, |path, schema| {
-            if let Some(pattern) = schema.get("pattern").and_then(|pattern| pattern.as_str())
-                // This fills the cache for the calls.
-                && compiled(pattern).is_none()
-                && let Err(error) = compile(pattern)
-            {
-                let names: Vec<&str> = path.iter().filter_map(|location| location.name).collect();
-                found.push((names.join("."), pattern.to_owned(), error.to_string()));
-            }
-        });
+fn refusal(pattern: &str) -> Option<String> {
+    if compiled(pattern).is_some() {
+        return None;
     }
-    found
+    compile(pattern).err().map(|error| error.to_string())
 }
 
 /// Translates a pattern for `fancy-regex`. There, `\d`, `\w` and `\b` match all scripts, `\<` and
@@ -285,23 +332,6 @@ mod tests {
     fn uncompilable_patterns_are_not_checked() {
         assert!(compiled("(").is_none());
         assert!(matches("(", "anything"));
-    }
-
-    #[cfg(feature = "rmcp")]
-    #[test]
-    fn uncompilable_patterns_are_found_in_a_schema() {
-        let schema = r#"{"type":"object","properties":{
-            "a":{"type":"array","items":{"anyOf":[{"type":"null"},{"type":"string","pattern":"^(a"}]}},
-            "pattern":{"type":"string","pattern":"^a$","default":{"pattern":"("}},
-            "b":{"type":"object","properties":{"c":{"pattern":"["}}}}}"#;
-        let found = super::unchecked(&schema.replace('\n', ""));
-        let patterns: Vec<_> = found
-            .iter()
-            .map(|(path, pattern, _)| (path.as_str(), pattern.as_str()))
-            .collect();
-        assert_eq!(patterns, [("a", "^(a"), ("b.c", "[")]);
-        assert!(found.iter().all(|(_, _, reason)| !reason.is_empty()), "{found:?}");
-        assert!(super::unchecked(r#"{"type":"object"}"#).is_empty());
     }
 
     #[test]
