@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     Definition, Menu, Tools, Toolset,
+    call::arguments::unchecked_patterns,
     search::discover::{EmbedError, Mode, SearchIndex},
 };
 
@@ -296,7 +297,7 @@ impl Builder {
             });
         }
         for tool in toolset.tools {
-            let unchecked = tool.engine.map(|engine| engine.unchecked(tool.input_schema));
+            let unchecked = tool.engine.map(|engine| unchecked_patterns(engine, tool.input_schema));
             let unchecked = unchecked.into_iter().flatten();
             self.problems.extend(
                 unchecked.map(|(parameter, pattern, problem)| StartError::InvalidPattern {
