@@ -123,6 +123,7 @@ fn server(declared: &ServerDeclaration) -> Result<ServerConfig> {
 
 fn settings_of(settings: &Value) -> Result<GatewaySettings> {
     let settings: GatewaySettings = serde_json::from_value(settings.clone())?;
+    settings.check_keys()?;
     settings.check_zeros()?;
     Ok(settings)
 }
