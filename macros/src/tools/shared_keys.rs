@@ -144,7 +144,7 @@ mod tests {
             let name: TokenStream = key.name.parse().expect("a key");
             let mut diagnostics = Diagnostics::new();
             read([quote!(#name)], "test", Target::Toolset, &[KEYS], &mut diagnostics);
-            let errors = crate::testing::listed(&diagnostics.finish().expect("it takes a value"));
+            let errors = crate::tests::listed(&diagnostics.finish().expect("it takes a value"));
             assert!(errors.contains(key.takes), "{errors}");
         }
     }

@@ -32,7 +32,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`proxy`] | meta-tools, checked arguments and result budgets for tools that other servers list, without rmcp |
+//! | [`menu`], [`Menu`] | what a caller is shown, and what a call means: meta-tools, checked arguments and result budgets, without rmcp |
 //!
 //! With feature `rmcp`:
 //!
@@ -60,7 +60,7 @@ mod build;
 mod call;
 mod json;
 #[cfg(feature = "proxy")]
-mod menu;
+pub mod menu;
 #[cfg(feature = "serde_json")]
 mod search;
 #[cfg(feature = "rmcp")]
@@ -93,8 +93,6 @@ pub use call::{arguments, results};
 pub use json::json_schema;
 #[cfg(feature = "serde_json")]
 pub use json::{compact, cost};
-#[cfg(feature = "proxy")]
-pub use menu::proxy;
 #[cfg(feature = "serde_json")]
 pub use search::{discover, recall};
 
@@ -125,6 +123,8 @@ pub use mcpact_macros::Tiered;
 pub use mcpact_macros::{ToolSchema, mcp_tool, mcp_tools, toolset};
 pub use mcpact_shared::{settings::CountedEntry, similar::similar, truncate::truncate};
 pub use mcpact_tokens as tokens;
+#[cfg(feature = "proxy")]
+pub use menu::Menu;
 #[cfg(feature = "rmcp")]
 pub use rmcp;
 #[cfg(feature = "rmcp")]

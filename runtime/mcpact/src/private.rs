@@ -67,8 +67,7 @@ pub use crate::{
         },
         toolset::{
             Package, Toolset,
-            described_source::check_described_source,
-            join::{check_counts, check_names, join, length},
+            join::{check_counts, check_described_source, check_names, join, length},
             suited_mode::{deny_mode_all, suited_per_cent, suits_catalogue_mode},
         },
         utf8::Utf8,

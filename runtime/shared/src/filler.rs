@@ -1,12 +1,12 @@
 //! Filler: phrases that add no information, or that a shorter phrase can replace.
 //!
-//! The command `mcpact words` removes them with more context than the lint `filler_text` has. In an
-//! English text, the lint reports only phrases that the command removes too.
+//! The lint `filler_text` reports them, and the command `mcpact words` removes them from English
+//! texts.
 
 use crate::text::{ends_between, range_in};
 
 /// The nouns that a description uses for its own tool.
-pub const TOOL_NOUNS: [&str; 8] = [
+const TOOL_NOUNS: [&str; 8] = [
     "tool",
     "mcp tool",
     "function",
@@ -18,7 +18,7 @@ pub const TOOL_NOUNS: [&str; 8] = [
 ];
 
 /// Labels that can be removed from the start of a sentence without a change of meaning.
-pub const LABELS: [&str; 12] = [
+const LABELS: [&str; 12] = [
     "please note that ",
     "please note: ",
     "note that ",
@@ -36,7 +36,7 @@ pub const LABELS: [&str; 12] = [
 /// Openings of a sentence about a tool. `{}` is one of [`TOOL_NOUNS`], and a verb in its basic form
 /// follows. `Allows you to` alone stays: without it, fewer requests of MetaTool find their tools
 /// among the first five.
-pub const PURPOSES: [&str; 15] = [
+const PURPOSES: [&str; 15] = [
     "use this {} to ",
     "utilize this {} to ",
     "you can use this {} to ",
@@ -56,14 +56,14 @@ pub const PURPOSES: [&str; 15] = [
 
 /// Openings of the first sentence about a tool. In a later one, `This tool will fail` states an
 /// effect. `A tool to` stays: without it, requests of MetaTool find their tools at lower ranks.
-pub const FIRST_PURPOSES: [&str; 2] = ["this {} will ", "use this {} when you need to "];
+const FIRST_PURPOSES: [&str; 2] = ["this {} will ", "use this {} when you need to "];
 
 /// The same openings without the word for a tool.
-pub const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this to "];
+const PURPOSES_WITHOUT_NOUN: [&str; 2] = ["use this to ", "you can use this to "];
 
 /// Phrases and shorter ones that mean the same wherever [`fits`] returns true. `Allowing you to`
 /// and `enabling you to` stay, as `Allows you to` does.
-pub const REPLACEMENTS: [(&str, &str); 26] = [
+const REPLACEMENTS: [(&str, &str); 26] = [
     ("in order to", "to"),
     ("so as to", "to"),
     ("due to the fact that", "because"),
@@ -164,18 +164,12 @@ pub fn without(text: &str, filler: &Filler<'_>) -> String {
 
 /// Returns whether the shorter one of [`REPLACEMENTS`] is correct before the rest of a text, in lower
 /// case. `many` needs a plural.
-///
-/// ```
-/// use mcpact_shared::filler::fits;
-///
-/// assert!(fits("a wide variety of", " file formats") && !fits("a wide variety of", " content"));
-/// ```
-pub fn fits(long: &str, rest: &str) -> bool {
+fn fits(long: &str, rest: &str) -> bool {
     long != "a wide variety of" || begins_with_plural(rest)
 }
 
 /// Returns whether a noun phrase in the plural begins a text in lower case, without a possessive.
-pub fn begins_with_plural(rest: &str) -> bool {
+fn begins_with_plural(rest: &str) -> bool {
     let mut rest = rest;
     for _ in 0..MAX_NOUN_WORDS {
         rest = rest.trim_start_matches(' ');
@@ -224,7 +218,7 @@ fn after_purpose(sentence: &str, is_first: bool) -> Option<&str> {
 
 /// Returns whether a text in lower case may follow one of [`FIRST_PURPOSES`]: no negation and no
 /// passive.
-pub fn begins_with_purpose(rest: &str) -> bool {
+fn begins_with_purpose(rest: &str) -> bool {
     let word = rest.split(|letter: char| !letter.is_alphanumeric()).next();
     !matches!(word, Some("not" | "never" | "be" | "no" | "only" | "have"))
 }

@@ -91,7 +91,8 @@ impl Side {
                     }
 
                     pub fn dynamic() -> mcpact::serve::Server {
-                        builder().mode(mcpact::discover::Mode::Dynamic).build().expect("handlers for all tools")
+                        let menu = mcpact::Menu::new().mode(mcpact::discover::Mode::Dynamic);
+                        builder().menu(menu).build().expect("handlers for all tools")
                     }
 
                     pub fn builder() -> mcpact::serve::Builder {

@@ -49,8 +49,8 @@ const SERVER: &str = r"
 //! A router with compact schemas and meta-tools, and a server of mcpact.
 
 use mcpact::{
-    JsonSchema, Server, mcp_tool, mcp_tools,
-    serve::{Discovery, RouterExt, StartError},
+    JsonSchema, Menu, Server, mcp_tool, mcp_tools,
+    serve::{RouterExt, StartError},
     toolset,
 };
 use rmcp::{
@@ -73,7 +73,7 @@ pub struct Adopted {
 #[tool_router]
 impl Adopted {
     pub fn new() -> Result<Self, StartError> {
-        let server = Self { tool_router: Self::tool_router().compacted().discoverable(Discovery::new())? };
+        let server = Self { tool_router: Self::tool_router().compacted().discoverable(Menu::new())? };
         server.tool_router.check_handler(&server)?;
         Ok(server)
     }

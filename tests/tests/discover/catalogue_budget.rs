@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use mcpact::{
-    ToolSchema, Toolset,
+    Menu, ToolSchema, Toolset,
     discover::Mode,
     mcp_tool, mcp_tools,
     serve::{Server, StartError},
@@ -106,7 +106,9 @@ fn check(toolset: &'static Toolset, expected: &Expect) {
         "{}",
         catalogue.tokens
     );
-    let server = Server::builder(toolset).handlers(Soldiers).mode(Mode::Catalogue);
+    let server = Server::builder(toolset)
+        .handlers(Soldiers)
+        .menu(Menu::new().mode(Mode::Catalogue));
     assert_eq!(server.build().expect("a server").listed_tokens(), catalogue.tokens);
 }
 
@@ -144,15 +146,19 @@ fn details() {
 fn names_over_the_budget() {
     let catalogue = TOO_LOW.catalogue_tools();
     assert!(TOO_LOW.meta_tokens <= 150 && catalogue.tokens > 150 && !catalogue.fits());
-    let builder = || Server::builder(&TOO_LOW).handlers(Soldiers);
+    let builder = |mode| {
+        Server::builder(&TOO_LOW)
+            .handlers(Soldiers)
+            .menu(Menu::new().mode(mode))
+    };
     assert_eq!(
-        builder().mode(Mode::Catalogue).build().expect_err("no server"),
+        builder(Mode::Catalogue).build().expect_err("no server"),
         StartError::CatalogueOverBudget {
             tokens: catalogue.tokens,
             budget: Some(150)
         }
     );
-    builder().mode(Mode::Dynamic).build().expect("a server");
+    builder(Mode::Dynamic).build().expect("a server");
 }
 
 /// Checks the table of the modes, and the mode that suits.

@@ -3,7 +3,7 @@
 //! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least
 //! 65 % of the others. The example `heritage` reaches it with one half of its requests, to which
 //! the rule is fitted. With the other half it has 9 % and 58 %, in its test `requests`. The bounds
-//! here are what the search reaches. `runtime/mcpact/src/search/discover/rank/certainty.rs` explains the misses.
+//! here are what the search reaches. `tests/benches/search_ranking.md` explains the misses.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
 use std::collections::HashSet;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use mcpact::{
-    Server,
+    Menu, Server,
     discover::{Card, EmbedError, Embedder, Search, SearchIndex, SentenceModel, SentenceModelError},
     mcp_tool, mcp_tools,
     tokens::Encoding,
@@ -202,15 +202,20 @@ fn vectors_that_cannot_be_compared() {
         (Ok(vec![0.0, 0.0]), "zero"),
         (Ok(vec![f32::NAN]), "not finite"),
     ] {
-        let index = SearchIndex::new("port", Encoding::ALL[0], cards());
-        let error = index.embedder(Arc::new(Fixed(vector))).expect_err(problem).to_string();
+        let catalogue = SearchIndex::new("port", Encoding::ALL[0], cards());
+        let error = catalogue
+            .embedder(Arc::new(Fixed(vector)))
+            .expect_err(problem)
+            .to_string();
         assert!(error.contains(problem), "{error}");
     }
     // A query without a vector is ranked without it.
     let index = SearchIndex::new("port", Encoding::ALL[0], cards());
-    let index = index.embedder(Arc::new(Fixed(Ok(vec![1.0, 2.0])))).expect("vectors");
-    assert_eq!(index.search(&Search::query("short")).tools.len(), 2);
-    assert_eq!(first(&index, "ship"), "ship_list");
+    let catalogue = catalogue
+        .embedder(Arc::new(Fixed(Ok(vec![1.0, 2.0]))))
+        .expect("vectors");
+    assert_eq!(catalogue.search(&Search::query("short")).tools.len(), 2);
+    assert_eq!(first(&catalogue, "ship"), "ship_list");
 }
 
 /// Returns a vector for a text of a limited length.
@@ -249,7 +254,7 @@ toolset! { PORT = [Port] }
 fn a_server_reports_a_model_that_fails() {
     let server = |vector| {
         let builder = Server::builder(&PORT).handlers(Port);
-        builder.embedder(Arc::new(Fixed(vector))).build()
+        builder.menu(Menu::new().embedder(Arc::new(Fixed(vector)))).build()
     };
     let error = server(Err("the service is down")).expect_err("no vectors").to_string();
     assert_eq!(error, "the embedder has no vector for a tool: the service is down");

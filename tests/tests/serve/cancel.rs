@@ -12,8 +12,9 @@ use std::{
 };
 
 use mcpact::{
+    Menu,
     discover::Mode,
-    serve::{Discovery, RouterExt, Server},
+    serve::{RouterExt, Server},
 };
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -196,7 +197,7 @@ async fn of_a_router() {
     calls
         .begin_and_cancel(Endless(router.clone().compacted()), call(0, "endless"))
         .await;
-    let discoverable = router.discoverable(Discovery::new()).expect("it starts");
+    let discoverable = router.discoverable(Menu::new()).expect("it starts");
     let mut execute = call(0, "execute_tool");
     execute["params"]["arguments"] = json!({ "tool": "endless" });
     calls.begin_and_cancel(Endless(discoverable), execute).await;

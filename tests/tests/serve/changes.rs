@@ -6,6 +6,7 @@ use std::sync::{
 };
 
 use mcpact::{
+    Menu,
     discover::Mode,
     serve::{Access, Server},
 };
@@ -24,9 +25,7 @@ fn opening(mode: Mode) -> (Server, Arc<AtomicBool>) {
     let asked = Arc::clone(&is_open);
     let access = Access::new(move |tool, _| tool != "find" || asked.load(Ordering::SeqCst));
     let builder = builder()
-        .mode(mode)
-        .pin(["find", "add"])
-        .access(access)
+        .menu(Menu::new().mode(mode).pins(["find", "add"]).access(access))
         .tools_may_change();
     (builder.build().expect("a server"), is_open)
 }

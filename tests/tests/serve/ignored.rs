@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mcpact::{Json, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
+use mcpact::{Json, Menu, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -131,7 +131,10 @@ async fn of_the_meta_tools() {
 #[tokio::test]
 async fn of_the_context_tools() {
     for mode in [Mode::All, Mode::Dynamic] {
-        let server = builder().mode(mode).context_tools().build().expect("a server");
+        let server = builder()
+            .menu(Menu::new().mode(mode).context_tools())
+            .build()
+            .expect("a server");
         let mut wire = Wire::open(server).await;
         for (tool, others) in [
             ("list_available_tools", "its parameters are `source`"),

@@ -1,7 +1,7 @@
 //! Instructions: of the toolset by mode, of the builder, and with an access filter.
 
 use mcpact::{
-    Server,
+    Menu, Server,
     discover::Mode,
     mcp_tool, mcp_tools,
     rmcp::{ServerHandler, model::ServerConfig},
@@ -55,7 +55,7 @@ fn of_the_toolset_in_each_mode() {
         (Mode::Hybrid, "Begin with search_tools."),
         (Mode::Catalogue, "Begin with describe_tool."),
     ] {
-        let builder = Server::builder(&MADE).pin([MADE.tools[0].name]).mode(mode);
+        let builder = Server::builder(&MADE).menu(Menu::new().pins([MADE.tools[0].name]).mode(mode));
         let text = instructions(builder).expect("instructions");
         let sources = "Tools by source: # sums - Add two numbers # words - Count the words";
         assert_eq!(text, format!("Texts are in UTF-8. {sources} | {ending}"));
@@ -101,9 +101,12 @@ fn of_the_author_and_the_builder() {
 #[test]
 fn beside_an_access_filter() {
     let nothing = || Access::new(|_, _| false);
-    let text = instructions(Server::builder(&MADE).access(nothing()));
+    let text = instructions(Server::builder(&MADE).menu(Menu::new().access(nothing())));
     assert_eq!(text.as_deref(), Some("Texts are in UTF-8."));
-    assert_eq!(instructions(Server::builder(&SHORT).access(nothing())), None);
+    assert_eq!(
+        instructions(Server::builder(&SHORT).menu(Menu::new().access(nothing()))),
+        None
+    );
 }
 
 /// A handler that wraps the server.
@@ -125,7 +128,10 @@ async fn in_a_wrapping_handler() {
         (&OWN, Some("Say \"please\".\nThen wait.")),
     ] {
         for mode in [Mode::All, Mode::Dynamic] {
-            let builder = || Server::builder(toolset).handlers(Sums).handlers(Words).mode(mode);
+            let builder = || {
+                let builder = Server::builder(toolset).handlers(Sums).handlers(Words);
+                builder.menu(Menu::new().mode(mode))
+            };
             let server = builder().build().expect("a server");
             let held = Gate(server.clone()).get_info().instructions;
             assert_eq!(held.as_deref(), expected, "{mode}");

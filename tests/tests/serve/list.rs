@@ -1,7 +1,7 @@
 //! `tools/list`: the counted bytes, in each mode, before and after calls.
 
 use mcpact::{
-    Definition,
+    Definition, Menu,
     discover::Mode,
     serve::{Access, Server},
 };
@@ -96,7 +96,7 @@ async fn no_call_changes_the_list() {
 #[tokio::test]
 async fn context_tools_are_listed_where_they_are_asked_for() {
     let server = |mode: Mode| -> Server {
-        let builder = builder().mode(mode).context_tools();
+        let builder = builder().menu(Menu::new().mode(mode).context_tools());
         builder.build().expect("a server")
     };
     for (mode, tools) in [
@@ -125,9 +125,7 @@ async fn context_tools_are_listed_where_they_are_asked_for() {
 async fn search_hints() {
     let plain = server(Mode::Hybrid);
     let hinted = builder()
-        .mode(Mode::Hybrid)
-        .pin(["find", "add"])
-        .search_hints()
+        .menu(Menu::new().mode(Mode::Hybrid).pins(["find", "add"]).search_hints())
         .build()
         .expect("a server");
     let plain: Value = serde_json::from_str(&listed(&mut Wire::open(plain).await).await).expect("JSON");
@@ -148,12 +146,14 @@ async fn search_hints() {
 #[tokio::test]
 async fn how_long_a_list_may_be_kept() {
     for mode in Mode::EVERY.iter().copied() {
+        let menu = || Menu::new().mode(mode).pins(["find"]);
+        let with_access = menu().access(Access::new(|_, _| true));
         for (builder, ttl, scope) in [
-            (builder(), 3_600_000, "public"),
-            (builder().access(Access::new(|_, _| true)), 0, "private"),
-            (builder().tools_may_change(), 0, "private"),
+            (builder().menu(menu()), 3_600_000, "public"),
+            (builder().menu(with_access), 0, "private"),
+            (builder().menu(menu()).tools_may_change(), 0, "private"),
         ] {
-            let server = builder.mode(mode).pin(["find"]).build().expect("a server");
+            let server = builder.build().expect("a server");
             let mut wire = Wire::lines(server.clone(), 1 << 20);
             let list = wire.newest("tools/list", json!({})).await;
             assert_eq!(list["result"]["ttlMs"], ttl, "{mode}");

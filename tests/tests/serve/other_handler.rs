@@ -2,7 +2,7 @@
 
 #![allow(deprecated, reason = "logging and subscriptions of older protocols are in use")]
 
-use mcpact::{discover::Mode, serve::Server};
+use mcpact::{Menu, discover::Mode, serve::Server};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
@@ -212,7 +212,7 @@ async fn has_papers(server: Server) {
 #[tokio::test]
 async fn beside_the_tools() {
     for mode in [Mode::All, Mode::Dynamic] {
-        let builder = builder().mode(mode).named("library", "7");
+        let builder = builder().menu(Menu::new().mode(mode)).named("library", "7");
         has_papers(builder.other_handler(Papers).build().expect("a server")).await;
     }
 }
@@ -251,7 +251,11 @@ async fn around_the_tools() {
         }
     }
     for mode in [Mode::All, Mode::Dynamic] {
-        let server = builder().mode(mode).named("library", "7").build().expect("a server");
+        let server = builder()
+            .menu(Menu::new().mode(mode))
+            .named("library", "7")
+            .build()
+            .expect("a server");
         let server = server.wrapped_by(|tools| Around { tools, papers: Papers });
         let info = ServerHandler::get_info(&server);
         assert_eq!(

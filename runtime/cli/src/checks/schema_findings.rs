@@ -6,8 +6,8 @@ use mcpact_shared::truncate::{MAX_INSTRUCTIONS, client_length};
 
 use super::clients::{self, Client, Violation, rules_of};
 use super::lints::{self, Author};
-use crate::finding::{Finding, Severity};
-use crate::listing::Listing;
+use crate::checks::finding::{Finding, Severity};
+use crate::input::listing::Listing;
 use crate::print::number;
 
 /// Returns the findings of lints and clients in a listing that has schemas. `server` is the user's

@@ -10,16 +10,17 @@ use super::shared_flags::{BaselineFlag, ClientFlag, ConfigFlag, FormatFlag, Full
 use crate::checks::budgets::allowed::{self, RuleNames, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};
 use crate::checks::clients::{self, Client};
+use crate::checks::finding::{self, Finding};
 use crate::checks::lints::{self, Lints, lint};
+use crate::checks::output::{self, Checked};
 use crate::checks::{schema_findings, text_findings};
-use crate::cost::Part;
-use crate::count_basis::CountBasis;
-use crate::encoding_flag::EncodingFlag;
-use crate::finding::{self, Finding};
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::input::cost::Part;
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::Listing;
 use crate::input::{self, Input, text};
-use crate::listing::Listing;
 use crate::outcome::Outcome;
-use crate::print::{self, Checked, FindingsFormat};
+use crate::print::{self, FindingsFormat};
 
 /// Check tools against budgets, a baseline, lints and the rules of clients
 ///
@@ -144,7 +145,7 @@ impl Check {
         let applied = allowed::apply(&limits.allowed, &mut findings, listings, &names, is_complete);
         findings.sort_by_key(|finding| finding.level);
         let has_errors = findings.iter().any(|finding| finding.level == finding::Severity::Error);
-        print::findings(
+        output::findings(
             self.format.value,
             &Checked {
                 listings,

@@ -13,14 +13,14 @@ use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
 use super::shared_flags::{ClientFlag, FormatFlag, OutputFlag};
-use crate::advice::lossy::{LossyCompactor, LossyStep, RewriteSum, WORDS};
 use crate::checks::clients::{self, Client};
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::input::Input;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
-use crate::words::{Rules, parse_rule};
+use crate::prose::lossy::{LossyCompactor, LossyStep, RewriteSum, WORDS};
+use crate::prose::words::{Rules, parse_rule};
 
 /// Write a smaller `tools/list` with the same meaning, and report the savings of each pass
 ///
@@ -108,7 +108,7 @@ impl Compact {
 
     /// Warns of lossy steps whose result a client refuses.
     fn warn_of_ignored_options(&self, clients: &[Client]) {
-        for step in self.lossy.iter().filter(|step| !step.is_for(clients)) {
+        for step in self.lossy.iter().filter(|step| !clients::accept(clients, step.form())) {
             print::warning(&format!(
                 "`--lossy {}` has no effect, since a client in `--client` refuses its result; remove one of the two options",
                 step.flag()
@@ -124,7 +124,7 @@ impl Compact {
         let encoding = self.encoding.basis(listings, "this output")?.encoding;
         let requested = self.requested(clients);
         let mut offers = LossyStep::all(WORDS);
-        offers.retain(|step| step.is_for(clients) && !requested.contains(step));
+        offers.retain(|step| clients::accept(clients, step.form()) && !requested.contains(step));
         let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
         let compactor = LossyCompactor {
             options: &self.options(clients, &requested, encoding),
@@ -179,7 +179,7 @@ impl Compact {
             LossyStep::Schema(Lossy::Descriptions { .. }) => LossyStep::Schema(Lossy::Descriptions { words: WORDS }),
             other => *other,
         };
-        let accepted = self.lossy.iter().filter(|step| step.is_for(clients));
+        let accepted = self.lossy.iter().filter(|step| clients::accept(clients, step.form()));
         accepted.map(with_words).collect()
     }
 

@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 
 use self::differences::{Difference, DifferenceKind, InstructionsDifference, by_name, differences};
 use super::shared_flags::{BaselineFlag, FormatFlag};
-use crate::count_basis::CountBasis;
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::Listing;
 use crate::input::{self, Input};
-use crate::listing::Listing;
-use crate::lost_facts::{FormCounts, Lost, form_only, lost, lost_instructions};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
+use crate::prose::lost_facts::{FormCounts, Lost, form_only, lost, lost_instructions};
 
 /// Show added, removed and changed tools and parameters with their costs: `mcpact diff OLD NEW`
 ///

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::shared_flags::OutputFlag;
 use crate::input::Input;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted};
 

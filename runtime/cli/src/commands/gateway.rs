@@ -28,7 +28,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use self::metered::with_meter;
 use self::stderr::{FlushOnDrop, Lines};
 use crate::outcome::Outcome;
-use crate::words;
+use crate::prose::words;
 
 /// Serve one or more MCP servers as one, on standard input and output or over HTTP
 ///
@@ -53,9 +53,9 @@ pub(crate) struct GatewayCommand {
     #[arg(long, value_name = "NAME")]
     toolset: Option<String>,
 
-    /// Keep these tools in the list of mode `hybrid`: `TOOL`, `SERVER.TOOL`, `SERVER.*`; may be
-    /// repeated
-    #[arg(long = "pin", value_name = "PATTERN")]
+    /// Keep these tools in the list of mode `hybrid`: `TOOL`, `SERVER.TOOL`, `SERVER.*`; separated by
+    /// commas, or repeated
+    #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     pins: Vec<String>,
 
     /// Serve clients over streamable HTTP at this address, such as `127.0.0.1:8080`, instead of
@@ -213,9 +213,9 @@ impl GatewayCommand {
 
     /// Applies the options of the command line, which override the file.
     fn override_settings(&self, settings: &mut GatewaySettings) {
-        settings.mode = self.mode.or(settings.mode);
+        settings.menu.mode = self.mode.or(settings.menu.mode);
         settings.toolset = self.toolset.clone().or(settings.toolset.take());
-        settings.pins.extend(self.pins.iter().cloned());
+        settings.menu.pins.extend(self.pins.iter().cloned());
         settings.shorten = Some(Shorten(words::shortened));
         settings.log.to = self.log.clone().or(settings.log.to.take());
     }

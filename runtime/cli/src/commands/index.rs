@@ -8,11 +8,11 @@ use mcpact::discover::{SearchIndex, Verbosity};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use crate::cost::PartKind;
-use crate::encoding_flag::EncodingFlag;
-use crate::index_texts::Edges;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::input::cost::PartKind;
+use crate::input::index_texts::Edges;
+use crate::input::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Reader};
 
@@ -124,7 +124,7 @@ mod tests {
     use serde_json::{Map, json};
 
     use super::index;
-    use crate::listing::{Listing, Tool};
+    use crate::input::listing::{Listing, Tool};
 
     #[test]
     fn texts_of_the_server_and_its_tools() {

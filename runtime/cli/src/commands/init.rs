@@ -17,13 +17,13 @@ use super::shared_flags::{ClientFlag, OutputFlag};
 use crate::checks::budgets::allowed::{self, Allowed};
 use crate::checks::budgets::manifest::{self, State};
 use crate::checks::budgets::{self, Percent};
+use crate::checks::finding::Finding;
 use crate::checks::{clients, schema_findings};
-use crate::cost::Part;
-use crate::count_basis::RequestedEncoding;
-use crate::encoding_flag::EncodingFlag;
-use crate::finding::Finding;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::input::cost::Part;
+use crate::input::count_basis::RequestedEncoding;
+use crate::input::listing::Listing;
 use crate::input::{Input, text};
-use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted, number};
 

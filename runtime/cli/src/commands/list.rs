@@ -2,6 +2,7 @@
 
 mod groups;
 mod measures;
+pub(super) mod repeats;
 mod sort;
 
 use anyhow::{Result, ensure};
@@ -13,13 +14,13 @@ use serde_json::json;
 use self::groups::By;
 use self::sort::Sort;
 use super::shared_flags::FormatFlag;
-use crate::cost::{Part, PartKind};
-use crate::count_basis::CountBasis;
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::failure::with_failures;
-use crate::index_texts::Edges;
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::CountBasis;
+use crate::input::index_texts::Edges;
+use crate::input::listing::{Listing, Tool};
 use crate::input::{Input, ReadInputs};
-use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number, percent};
 

@@ -10,11 +10,11 @@ use mcpact_tokens::Encoding;
 
 use super::shared_flags::OutputFlag;
 use crate::checks::budgets;
-use crate::cost::{Part, PartKind};
-use crate::count_basis::{CountBasis, RequestedEncoding};
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::{CountBasis, RequestedEncoding};
+use crate::input::listing::Listing;
 use crate::input::{self, Input};
-use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted, number};
 

@@ -86,9 +86,16 @@ impl Log {
         } else if self.follow {
             follow::run(&store, filter, self.limit, self.format.value)?;
         } else if let Some(by) = self.by {
-            sums::print(&store, &filter, by, self)?;
+            let (sort, reverse) = self.sorted_by();
+            let rows = sums::Rows {
+                sort,
+                reverse,
+                max: self.max(),
+                format: self.format.value,
+            };
+            sums::print(&store, &filter, by, &rows)?;
         } else {
-            calls::print(&store, &filter, self.order()?, self)?;
+            calls::print(&store, &filter, self.order()?, self.page(), self.format.value)?;
         }
         Ok(Outcome::Done)
     }

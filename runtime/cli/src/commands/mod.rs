@@ -1,4 +1,7 @@
 //! The commands. Each file has the arguments of a command with their help texts, and runs it.
+//!
+//! Two files are no commands: `encoding_flag` is the option `--encoding`, and `page` has the pages of
+//! `report` and `recall`. The room uses all others, and none uses it.
 
 #[cfg(feature = "gateway")]
 pub(crate) mod advise;
@@ -6,6 +9,7 @@ pub(crate) mod check;
 pub(crate) mod compact;
 pub(crate) mod count;
 pub(crate) mod diff;
+mod encoding_flag;
 pub(crate) mod fetch;
 #[cfg(feature = "gateway")]
 pub(crate) mod gateway;
@@ -17,6 +21,8 @@ pub(crate) mod lock;
 pub(crate) mod log;
 #[cfg(not(feature = "gateway"))]
 pub(crate) mod missing;
+#[doc(hidden)]
+pub mod page;
 pub(crate) mod recall;
 pub(crate) mod removed_flags;
 pub(crate) mod report;

@@ -2,6 +2,7 @@
 
 mod print;
 pub(super) mod requests;
+pub(super) mod results;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -13,14 +14,13 @@ use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
 use self::requests::Lines;
 use super::shared_flags::{FormatFlag, FullFlag};
 use crate::checks::lints::Author;
-use crate::discovery::search_index;
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::commands::page::recall as page;
+use crate::commands::recall::results::Results;
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::input::listing::{Listing, Tool, search_index};
 use crate::outcome::Outcome;
 use crate::print::{Format, Reader, counted, save};
-use crate::recall_results::Results;
-use crate::report::recall as page;
 
 /// The number of confusions without `--full`.
 const MAX_CONFUSIONS: usize = 20;

@@ -1,5 +1,6 @@
 //! `mcpact why`: the tokens of a tool by part, and the changes that would save some.
 
+mod changes;
 mod tree;
 
 use std::collections::HashSet;
@@ -13,17 +14,18 @@ use mcpact::similar;
 use mcpact_shared::unknown_name::{did_you_mean, join_with_or};
 use serde_json::json;
 
+use self::changes::{Change, changes};
+use super::list::repeats::{Repeat, repeats};
 use super::shared_flags::{FormatFlag, FullFlag};
-use crate::advice::{self, Change, Repeat};
-use crate::cost::Part;
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::input::Input;
-use crate::json::excerpt;
-use crate::listing::Listing;
+use crate::input::cost::Part;
+use crate::input::json::excerpt;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::colour::{self, BOLD, RESET};
 use crate::print::{self, Column, Format, Table, counted, first_names, number, percent};
-use crate::words::{Rewrite, arrow, changed, location_label};
+use crate::prose::words::{Rewrite, arrow, changed, location_label};
 
 /// The maximum number of names in a message.
 const MAX_NAMES: usize = 5;
@@ -74,10 +76,10 @@ impl Why {
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
-            advice::changes(&tool.entry, encoding, &counters)
+            changes(&tool.entry, encoding, &counters)
         };
         changes.truncate(self.full.max_or(MAX_ROWS));
-        let mut repeats = advice::repeats(tools.iter().zip(&costs));
+        let mut repeats = repeats(tools.iter().zip(&costs));
         repeats.retain(|repeat| repeat.tools.contains(&tool.name));
         repeats.truncate(self.full.max_or(MAX_ROWS));
         if self.format.value == Format::Json {

@@ -11,12 +11,12 @@ use serde_json::Value;
 use self::report::WordsReport;
 use self::rewriting::RewriteOptions;
 use super::shared_flags::{FormatFlag, FullFlag};
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::failure::with_failures;
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, FindingsFormat, Format, Table, counted};
-use crate::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_rule};
+use crate::prose::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_rule};
 
 /// The number of rewrites in a table without `--full`.
 const MAX_ROWS: usize = 50;
@@ -154,7 +154,7 @@ fn rules() -> Table {
         Column::text("example after the rule"),
         Column::text("nothing is lost, because"),
     ]);
-    for rule in words::rules() {
+    for rule in words::RULES.iter() {
         let evidence = &rule.evidence;
         let tool = evidence.tool();
         let old = tool.pointer(evidence.path).and_then(Value::as_str).unwrap_or_default();

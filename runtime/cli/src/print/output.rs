@@ -10,10 +10,9 @@ use serde_json::Value;
 use super::colour;
 use super::format::{Format, is_stdio};
 use super::pipe;
-use super::plain::{escaped, plain, plain_lines};
+use super::plain::{escaped, is_invisible, plain, plain_lines};
 use super::table::Table;
 use super::wrap::wrapped;
-use crate::invisible::is_invisible;
 
 /// Writes an error to standard error.
 pub(crate) fn error(error: &anyhow::Error) {

@@ -3,7 +3,7 @@
 use std::{collections::HashSet, fmt, ops::Range};
 
 use mcpact::{
-    proxy::{RawProperties, range_in},
+    menu::{RawProperties, range_in},
     truncate,
 };
 use mcpact_shared::nesting::deeper_than;

@@ -8,9 +8,9 @@ use jsonc_parser::ParseOptions;
 use mcpact_shared::unknown_name::unknown_name;
 use serde_json::Value;
 
-use super::ServerConfig;
 use super::client_file::{ServerDeclaration, declarations};
 use super::gateway_settings::{GatewaySettings, Prefix};
+use super::server_config::ServerConfig;
 
 /// The maximum size of a client's file, in bytes.
 const MAX_FILE: u64 = 4 << 20;
@@ -123,6 +123,7 @@ fn server(declared: &ServerDeclaration) -> Result<ServerConfig> {
 
 fn settings_of(settings: &Value) -> Result<GatewaySettings> {
     let settings: GatewaySettings = serde_json::from_value(settings.clone())?;
+    settings.check_keys()?;
     settings.check_zeros()?;
     Ok(settings)
 }

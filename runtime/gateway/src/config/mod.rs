@@ -4,8 +4,9 @@
 //! |---|---|
 //! | `client_file` | the servers in a client's file, of any client |
 //! | `expand`, `env_file` | `${NAME}` in such a file; the file of variables that it names |
-//! | `header`, `program` | headers that may be set; programs to start |
+//! | `header` | headers that may be set |
 //! | `gateway_config`, `gateway_settings`, `bounds` | the file of a gateway; its key `mcpact` |
+//! | `server_config` | one server |
 //! | `secrets` | removes secrets from texts |
 
 #[cfg(feature = "gateway")]
@@ -18,12 +19,12 @@ mod gateway_config;
 #[cfg(feature = "gateway")]
 mod gateway_settings;
 mod header;
-mod program;
 mod secrets;
+mod server_config;
 
 #[cfg(feature = "gateway")]
 pub use bounds::Bounds;
-pub use client_file::{ServerDeclaration, Transport, declarations, parse_url};
+pub use client_file::{Program, ServerDeclaration, Transport, declarations, parse_url};
 #[cfg(feature = "gateway")]
 pub use gateway_config::Config;
 #[cfg(feature = "gateway")]
@@ -31,28 +32,5 @@ pub use gateway_settings::{GatewaySettings, Log, Prefix};
 pub use header::check_header;
 #[cfg(feature = "http")]
 pub(crate) use header::invalid_name;
-pub use program::Program;
 pub use secrets::Secrets;
-
-/// An upstream server.
-#[derive(Clone)]
-pub struct ServerConfig {
-    /// The user's name for the server.
-    pub name: String,
-    /// Its command or its address.
-    pub transport: Transport,
-    /// The texts that must not appear in a log or an error.
-    pub secrets: Secrets,
-}
-
-impl ServerConfig {
-    /// Returns a server with the secrets of its transport.
-    pub fn new(name: String, transport: Transport) -> ServerConfig {
-        let secrets = Secrets::of(&transport);
-        ServerConfig {
-            name,
-            transport,
-            secrets,
-        }
-    }
-}
+pub use server_config::ServerConfig;

@@ -13,8 +13,8 @@ use tokio::net::TcpListener;
 use super::data::DashboardLog;
 use super::hosts::Hosts;
 use super::live::Live;
+use super::page::{self, Head};
 use super::query::Query;
-use super::{Head, page};
 use crate::downstream::{Body, Limits, listen};
 
 /// The limits of browsers, each of which opens six connections.

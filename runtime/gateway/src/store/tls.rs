@@ -14,7 +14,7 @@ use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme
 use rustls_platform_verifier::Verifier;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::StoreError;
+use super::database::StoreError;
 use crate::causes::with_causes;
 
 /// The maximum time of a connection to a host, if the URL has no `connect_timeout`.

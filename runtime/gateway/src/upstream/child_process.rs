@@ -14,9 +14,11 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::connection::{Close, Connection, Queue};
+use super::connection_end::ConnectionEnd;
+use super::event::{Event, EventHandler, Limits, Note, Purpose};
+use super::failure::{Cause, Failure};
 use super::log::{LastLines, Rate, log_lines, shown};
 use super::process_group::ProcessGroup;
-use super::{Cause, ConnectionEnd, Event, EventHandler, Failure, Limits, Note, Purpose};
 use crate::config::{Program, Secrets, ServerConfig};
 use crate::route::message::{Id, Message};
 
@@ -92,7 +94,7 @@ pub(super) fn start(
 }
 
 /// Returns the error of a program that does not start, with the remedy.
-pub fn start_error(program: &OsStr, error: &io::Error) -> String {
+fn start_error(program: &OsStr, error: &io::Error) -> String {
     let name = program.to_string_lossy();
     match error.kind() {
         io::ErrorKind::NotFound if cfg!(windows) => {

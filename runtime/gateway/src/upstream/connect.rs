@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use super::child_process;
+use super::connection::Connection;
+use super::event::{EventHandler, Limits, Purpose};
 #[cfg(feature = "http")]
 use super::http;
-use super::{Connection, EventHandler, Limits, Purpose, child_process};
 use crate::config::{ServerConfig, Transport};
 
 /// Connects to a server: starts its program, or creates its HTTP connection.

@@ -4,20 +4,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact_shared::protocol::http::{EVENT_STREAM, JSON, media_type};
+use mcpact_shared::protocol::http::{EVENT_STREAM, JSON};
 use mcpact_shared::protocol::method;
 use mcpact_shared::truncate::{MAX_ERROR, truncate};
-use reqwest::header::CONTENT_TYPE;
 use reqwest::{Response, StatusCode};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::connection::{Close, Connection, Queue};
-use super::http_client::HttpClient;
+use super::event::{Event, EventHandler, Limits, Note, Purpose};
+use super::failure::{Cause, Failure};
+use super::http_client::{HttpClient, content_type, header_text};
 use super::http_stream::{EventStream, MessageStream, Next};
 use super::older_http::OlderHttp;
-use super::{Cause, Event, EventHandler, Failure, Limits, Note, Purpose};
 use crate::config::ServerConfig;
 use crate::route::message::{Id, Message, MessageKind, elements, property};
 
@@ -520,15 +520,4 @@ fn pause(stream: &MessageStream) -> Duration {
 fn session_lost() -> Failure {
     let text = format!("{LOST}, so the call had no effect; call again");
     Failure::new(Cause::SessionLost, text)
-}
-
-/// Returns the type of a body without its parameters, in lower case.
-pub(super) fn content_type(response: &Response) -> String {
-    media_type(header_text(response))
-}
-
-/// Returns the type of a body as the server wrote it.
-fn header_text(response: &Response) -> &str {
-    let value = response.headers().get(CONTENT_TYPE);
-    value.and_then(|value| value.to_str().ok()).unwrap_or_default()
 }

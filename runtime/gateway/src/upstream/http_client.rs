@@ -5,14 +5,16 @@ use std::io;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mcpact_shared::protocol::http::{ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY, USER_AGENT};
+use mcpact_shared::protocol::http::{
+    ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY, USER_AGENT, media_type,
+};
 use mcpact_shared::protocol::{WITHOUT_SESSIONS, meta};
 use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 use tokio::time::timeout;
 
-use super::Purpose;
+use super::event::Purpose;
 use super::failure::{Cause, Failure};
 use super::log::shown;
 use crate::causes::with_causes;
@@ -299,4 +301,15 @@ fn failure_of(error: &reqwest::Error) -> Failure {
         source = error.source();
     }
     Failure::new(cause, with_causes(text, error))
+}
+
+/// Returns the type of a body without its parameters, in lower case.
+pub(super) fn content_type(response: &Response) -> String {
+    media_type(header_text(response))
+}
+
+/// Returns the type of a body as the server wrote it.
+pub(super) fn header_text(response: &Response) -> &str {
+    let value = response.headers().get(CONTENT_TYPE);
+    value.and_then(|value| value.to_str().ok()).unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use mcpact_lines::{LineReader, ReadLine};
 use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncRead, BufReader};
 
-use super::{EventHandler, Note};
+use super::event::{EventHandler, Note};
 use crate::config::Secrets;
 
 /// The maximum length of a line, in bytes. A longer one is replaced by its length.

@@ -7,8 +7,7 @@ use mcpact_shared::protocol::http::EVENT_STREAM;
 use mcpact_shared::truncate::{MAX_ERROR, truncate};
 
 use super::failure::{Cause, Failure};
-use super::http::content_type;
-use super::http_client::HttpClient;
+use super::http_client::{HttpClient, content_type};
 use super::http_stream::{EventStream, MessageStream, Next};
 
 /// An open stream of a server (protocol 2024-11-05).

@@ -9,6 +9,10 @@ pub mod lints;
 pub mod lock;
 #[doc(hidden)]
 pub mod meta;
+#[cfg(feature = "serde_json")]
+pub(crate) mod named_settings;
+#[cfg(feature = "serde_json")]
+pub(crate) mod pattern;
 mod rmcp_macros;
 pub(crate) mod schema;
 pub(crate) mod tool;

@@ -13,7 +13,7 @@ pub use mcpact_shared::text::{offset_in, range_in};
 /// The properties of a JSON object, in order. A name may occur several times.
 ///
 /// ```
-/// use mcpact::proxy::{RawProperties, offset_in};
+/// use mcpact::menu::{RawProperties, offset_in};
 ///
 /// let json = r#"{ "name": "count", "limit" : 1.0 }"#;
 /// let RawProperties(properties) = serde_json::from_str(json)?;

@@ -88,7 +88,7 @@ impl CatalogueText {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct OwnedRow {
     /// The name in calls.
-    pub(crate) tool: String,
+    tool: String,
     name: String,
     source: String,
     short: String,
@@ -154,6 +154,36 @@ impl OwnedRow {
             required: &self.required,
             tokens: self.tokens,
         }
+    }
+}
+
+/// The rows of all tools, from which the catalogue of each caller is written.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct CatalogueRows {
+    encoding: String,
+    /// The tokens of the meta-tools without a catalogue.
+    others: u32,
+    budget: Option<u32>,
+    rows: Vec<OwnedRow>,
+}
+
+impl CatalogueRows {
+    /// Returns the rows of these tools. `others` are the tokens of the meta-tools.
+    pub(super) fn new(cards: &[&Card], others: u32, encoding: Encoding, budget: Option<u32>) -> CatalogueRows {
+        CatalogueRows {
+            encoding: encoding.name().to_owned(),
+            others,
+            budget,
+            rows: cards.iter().map(|card| OwnedRow::new(card, encoding)).collect(),
+        }
+    }
+
+    /// Returns the catalogue of the tools whose names `allows` accepts.
+    pub(crate) fn only(&self, allows: impl Fn(&str) -> bool) -> CatalogueText {
+        let rows = self.rows.iter().filter(|row| allows(&row.tool));
+        let rows: Vec<_> = rows.map(OwnedRow::row).collect();
+        let encoding = Encoding::from_name(&self.encoding).unwrap_or(Encoding::ALL[0]);
+        CatalogueText::new(&rows, encoding, self.others, CatalogueLimit::new(self.budget))
     }
 }
 

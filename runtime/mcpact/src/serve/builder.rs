@@ -1,33 +1,68 @@
-//! The builder of a [`Server`]: its settings.
+//! The builder of a [`Server`]: its settings, and their check, which reports all problems at once.
 
-use std::{borrow::Borrow, fmt, sync::Arc};
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+};
 
 use rmcp::{ServerHandler, model::Implementation};
 
 use super::{
-    Access, Handlers, Server, StartError,
-    environment::Environment,
-    meta_functions::{CATALOGUE_FUNCTIONS, META_FUNCTIONS},
-    result_context::with_tokens,
-    routes::Routes,
-    server::MetaFunctions,
-    settings::{ResultSettings, Settings},
+    Handlers, Server, StartError, erased_handler::ErasedHandler, list_changed::Clients, result_context::with_tokens,
+    result_settings::ResultSettings, routes::Routes, server::Inner,
 };
 use crate::{
-    Definition, ResultBudget, Tools, Toolset,
-    search::discover::{Embedder, Mode, Notation, Verbosity},
+    Definition, Menu, Tools, Toolset,
+    call::arguments::unchecked_patterns,
+    search::discover::{EmbedError, Mode, SearchIndex},
 };
 
 /// Builds a [`Server`]. [`Server::builder`] returns it.
 #[must_use = "a builder serves nothing before it is built"]
 pub struct Builder {
-    pub(super) settings: Settings,
-    /// The functions of the meta-tools, if a method may have turned these on.
-    pub(super) meta: Option<&'static MetaFunctions>,
-    pub(super) notation: Notation,
-    pub(super) embedder: Option<Arc<dyn Embedder>>,
-    pub(super) environment: Environment,
-    pub(super) problems: Vec<StartError>,
+    settings: Settings,
+    problems: Vec<StartError>,
+}
+
+/// The settings that a builder collects and a server keeps.
+pub(super) struct Settings {
+    pub(super) toolset: &'static Toolset,
+    pub(super) routes: Routes,
+    pub(super) menu: Menu,
+    pub(super) results: ResultSettings,
+    pub(super) implementation: Implementation,
+    /// The instructions for clients that may see every tool.
+    pub(super) instructions: Option<String>,
+    /// The instructions without the list that is made from the tools.
+    pub(super) own_instructions: Option<String>,
+    /// The handler of everything but the tools.
+    pub(super) other_handler: Option<Arc<dyn ErasedHandler>>,
+    /// True if the tools may change while the server runs.
+    pub(super) tools_may_change: bool,
+}
+
+impl Menu {
+    /// Adds the exact tokens of each tool result to its `_meta.context`, and those of each item of
+    /// a list, in the [encoding](Self::encoding), in every mode. They are those of the larger of
+    /// content and structured content, as a result budget counts them. Clients read `_meta`; models
+    /// do not see it.
+    ///
+    /// ```json
+    /// {"context":{"tokens":24,"percentTotal":null,"items":[{"id":"a","tokens":6,"percentTotal":0.25}]}}
+    /// ```
+    ///
+    /// Items are counted up to 1,000. Of a text of more than 1 MiB, or of more than 128 KiB with
+    /// fewer than 3.2 bytes in a token, `tokensAtLeast` is a lower bound in place of `tokens`, and
+    /// no items are counted, so that the time is bounded. Of an object with several lists, the
+    /// items are those of `items`, or of the longest one.
+    ///
+    /// The origins that a tool returns by [`WithOrigin`](super::WithOrigin) and
+    /// [`WithOrigins`](super::WithOrigins) are in the same object.
+    pub fn result_context(mut self) -> Self {
+        // Here, since only this room knows results of rmcp.
+        self.code.result_context = Some(with_tokens);
+        self
+    }
 }
 
 impl Server {
@@ -43,26 +78,17 @@ impl Builder {
             settings: Settings {
                 toolset,
                 routes: Routes::default(),
-                mode: Mode::All,
-                verbosity: Verbosity::Standard,
-                pinned: Vec::new(),
+                menu: Menu::new(),
+                results: ResultSettings::new(&Menu::new(), Some(toolset)),
                 implementation: match toolset.package {
                     Some(package) => Implementation::new(package.name, package.version),
                     None => Implementation::new(toolset.name.to_lowercase(), "0.0.0"),
                 },
                 instructions: None,
                 own_instructions: None,
-                context_tools: false,
-                search_hints: false,
-                access: None,
-                results: ResultSettings::default(),
                 other_handler: None,
                 tools_may_change: false,
             },
-            meta: None,
-            notation: Notation::Signature,
-            embedder: None,
-            environment: Environment::default(),
             problems: Vec::new(),
         }
     }
@@ -74,43 +100,34 @@ impl Builder {
         self
     }
 
-    /// Sets the mode, which decides the listed tools: all of them ([`Mode::All`], the default),
-    /// only the meta-tools, the meta-tools and the [pinned](Self::pin) tools, or the meta-tools
-    /// with a [catalogue](crate::CatalogueTools) of all tools. [`Toolset::advise`] reports which
-    /// mode suits a toolset.
+    /// Adds handlers. The function is not generic, so that a user's crate does not compile it for
+    /// each block.
+    fn add(&mut self, handlers: &Arc<dyn Handlers>, tools: &[&'static Definition]) {
+        let taken = self.settings.routes.add(handlers, tools);
+        self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
+    }
+
+    /// Sets the menu: what callers are shown of the tools, and may call. By default, they are shown
+    /// all tools. A later menu replaces an earlier one.
     ///
-    /// A binary that calls neither this nor [`from_env`](Self::from_env) contains no search.
-    pub fn mode(mut self, mode: Mode) -> Self {
-        self.settings.mode = mode;
-        self.meta = Some(&META_FUNCTIONS);
-        self
-    }
-
-    /// Sets [`Mode::Catalogue`], as [`mode`](Self::mode) does, for a binary with no other mode: it
-    /// contains neither the search nor the word table (`cargo bench --bench size` measures both).
-    pub fn catalogue_mode(mut self) -> Self {
-        self.settings.mode = Mode::Catalogue;
-        self.meta = self.meta.or(Some(&CATALOGUE_FUNCTIONS));
-        self
-    }
-
-    /// Sets the verbosity of `describe_tool` for calls that name none; [`Verbosity::Standard`] by
-    /// default.
-    pub fn verbosity(mut self, verbosity: Verbosity) -> Self {
-        self.settings.verbosity = verbosity;
-        self
-    }
-
-    /// Sets the notation of `describe_tool`; [`Notation::Signature`] by default.
-    pub fn describe_as(mut self, notation: Notation) -> Self {
-        self.notation = notation;
-        self
-    }
-
-    /// Lists these tools in [`Mode::Hybrid`], in the toolset's order. A client can call them by
-    /// name and by `execute_tool`.
-    pub fn pin<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
-        self.settings.pinned.extend(names.into_iter().map(Into::into));
+    /// ```
+    /// # use mcpact::{mcp_tool, mcp_tools, toolset};
+    /// use mcpact::{Menu, Server, discover::Mode};
+    /// # struct Shop;
+    /// # #[mcp_tools]
+    /// # impl Shop {
+    /// #     /// Submit an order
+    /// #     #[mcp_tool]
+    /// #     fn submit_order(&self) {}
+    /// # }
+    /// # toolset! { SHOP = [Shop] }
+    ///
+    /// let menu = Menu::new().mode(Mode::Dynamic).result_budget(10_000);
+    /// let server = Server::builder(&SHOP).handlers(Shop).menu(menu).build()?;
+    /// # Ok::<(), mcpact::serve::StartError>(())
+    /// ```
+    pub fn menu(mut self, menu: Menu) -> Self {
+        self.settings.menu = menu;
         self
     }
 
@@ -126,129 +143,6 @@ impl Builder {
     /// where they cost tokens.
     pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
         self.settings.instructions = Some(instructions.into());
-        self
-    }
-
-    /// Adds `list_available_tools` and `get_active_toolset`, which report the tokens of each tool
-    /// to models and people who manage their context.
-    ///
-    /// ```json
-    /// {"name":"SHOP","meta":{"context":{"tokens":90,"percentTotal":null},"encoding":"o200k_base"},"tools":[
-    ///   {"namespacedName":"show_item","description":"Show an item",
-    ///    "context":{"tokens":30,"percentTotal":0.3333}},
-    ///   {"namespacedName":"rate_item","description":"Rate an item",
-    ///    "context":{"tokens":60,"percentTotal":0.6667}}]}
-    /// ```
-    ///
-    /// `list_available_tools` also has the tools that are not listed, by source. With over 100
-    /// tools, it has the sources alone, and the tools of one source by its parameter `source`.
-    ///
-    /// ```json
-    /// {"meta":{"totalPossibleContext":{"tokens":9000,"percentTotal":null},"encoding":"o200k_base"},
-    ///  "note":"300 tools; pass `source` for the tools of a source","toolsByServer":[
-    ///   {"serverName":"shop","context":{"tokens":3000,"percentTotal":0.3333}},
-    ///   {"serverName":"office","context":{"tokens":6000,"percentTotal":0.6667}}]}
-    /// ```
-    pub fn context_tools(mut self) -> Self {
-        self.settings.context_tools = true;
-        self
-    }
-
-    /// Adds the exact tokens of each tool result to its `_meta.context`, and those of each item of
-    /// a list, in the toolset's encoding. They are those of the larger of content and structured
-    /// content, as a result budget counts them. Clients read `_meta`; models do not see it.
-    ///
-    /// ```json
-    /// {"context":{"tokens":24,"percentTotal":null,"items":[{"id":"a","tokens":6,"percentTotal":0.25}]}}
-    /// ```
-    ///
-    /// Items are counted up to 1,000. Of a text of more than 1 MiB, or of more than 128 KiB with
-    /// fewer than 3.2 bytes in a token, `tokensAtLeast` is a lower bound in place of `tokens`, and
-    /// no items are counted, so that the time is bounded. Of an object with several lists, the
-    /// items are those of `items`, or of the longest one.
-    ///
-    /// The origins that a tool returns by [`WithOrigin`](super::WithOrigin) and
-    /// [`WithOrigins`](super::WithOrigins) are in the same object.
-    pub fn result_context(mut self) -> Self {
-        self.settings.results.context = Some(with_tokens);
-        self
-    }
-
-    /// Adds hints for clients that search tools themselves. `_meta` of each tool gets its keywords
-    /// as `anthropic/searchHint`, and `_meta` of each pinned tool gets `anthropic/alwaysLoad`.
-    ///
-    /// Models do not see `_meta`. It is not in [`wire_entry`](crate::Definition::wire_entry), and
-    /// no budget counts it.
-    pub fn search_hints(mut self) -> Self {
-        self.settings.search_hints = true;
-        self
-    }
-
-    /// Sets the [maximum cost of each result](crate::results#budgets) of tools without a
-    /// `result_budget` of their own, in tokens of the toolset's encoding. It applies to tools that
-    /// a [wrapping handler](Server::wrapped_by) adds too. The results of meta-tools have no budget.
-    ///
-    /// ```
-    /// # use mcpact::{Server, mcp_tool, mcp_tools, toolset};
-    /// # struct Shop;
-    /// # #[mcp_tools]
-    /// # impl Shop {
-    /// #     /// Submit an order
-    /// #     #[mcp_tool]
-    /// #     fn submit_order(&self) {}
-    /// # }
-    /// # toolset! { SHOP = [Shop] }
-    /// let server = Server::builder(&SHOP).handlers(Shop).result_budget(10_000).build()?;
-    /// # Ok::<(), mcpact::serve::StartError>(())
-    /// ```
-    pub fn result_budget(mut self, tokens: u32) -> Self {
-        self.settings.results.budget = Some(ResultBudget::new(tokens));
-        self
-    }
-
-    /// Sends clients with these names a short text instead of the one that repeats structured
-    /// content. It is for clients that show a model both: they would pay for the result twice.
-    ///
-    /// The [budget](crate::results#budgets) of a result then applies to both together. A result
-    /// without structured content and an error result stay as they are, and so does one whose
-    /// text says something else.
-    ///
-    /// By default, each client gets the whole text, as MCP asks for: many show it alone. So name
-    /// only clients that are known to show both.
-    ///
-    /// ```
-    /// # use mcpact::{Server, mcp_tool, mcp_tools, toolset};
-    /// # struct Shop;
-    /// # #[mcp_tools]
-    /// # impl Shop {
-    /// #     /// Submit an order
-    /// #     #[mcp_tool]
-    /// #     fn submit_order(&self) {}
-    /// # }
-    /// # toolset! { SHOP = [Shop] }
-    /// // The name in `clientInfo`.
-    /// let server = Server::builder(&SHOP).handlers(Shop).brief_text_for(["both-shown"]).build()?;
-    /// # Ok::<(), mcpact::serve::StartError>(())
-    /// ```
-    pub fn brief_text_for<N: Into<String>>(mut self, clients: impl IntoIterator<Item = N>) -> Self {
-        let names = clients.into_iter().map(Into::into);
-        self.settings.results.brief_text_for.extend(names);
-        self
-    }
-
-    /// Adds a model to the search of `search_tools`. [`build`](Self::build) makes the vectors of
-    /// all tools.
-    pub fn embedder(mut self, embedder: Arc<dyn Embedder>) -> Self {
-        self.embedder = Some(embedder);
-        self
-    }
-
-    /// Hides tools from callers: each request lists, finds, describes and calls only the tools that
-    /// `access` allows. See [`authorization`](super::authorization).
-    ///
-    /// If this is called twice, both filters must allow a tool.
-    pub fn access(mut self, access: Access) -> Self {
-        self.settings.access = Some(access.and(self.settings.access.take()));
         self
     }
 
@@ -304,14 +198,14 @@ impl Builder {
     }
 
     /// Declares that the list of tools may change while the server runs, because
-    /// [`access`](Self::access) or a wrapping handler may change its decisions.
+    /// [`Menu::access`] or a wrapping handler may change its decisions.
     /// [`Server::tools_changed`] notifies the clients.
     ///
     /// ```
     /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
     ///
     /// # use mcpact::{mcp_tool, mcp_tools, toolset};
-    /// use mcpact::{Server, serve::Access};
+    /// use mcpact::{Menu, Server, serve::Access};
     /// # struct Shop;
     /// # #[mcp_tools]
     /// # impl Shop {
@@ -324,7 +218,7 @@ impl Builder {
     /// let is_open = Arc::new(AtomicBool::new(true));
     /// let state = Arc::clone(&is_open);
     /// let access = Access::new(move |tool, _| tool != "submit_order" || state.load(Ordering::Relaxed));
-    /// let server = Server::builder(&SHOP).handlers(Shop).access(access).tools_may_change().build()?;
+    /// let server = Server::builder(&SHOP).handlers(Shop).menu(Menu::new().access(access)).tools_may_change().build()?;
     ///
     /// is_open.store(false, Ordering::Relaxed);
     /// server.tools_changed();
@@ -335,47 +229,85 @@ impl Builder {
         self
     }
 
-    /// Takes settings from the environment variables that are set:
+    /// Returns the server.
     ///
-    /// | Variable | Value |
-    /// |---|---|
-    /// | `MCP_CONTEXT_TOOLS` | `1` adds the [context tools](Self::context_tools), and `0` removes them |
-    /// | `MCP_MODE` | the mode: `all`, `dynamic`, `hybrid` or `catalogue` |
-    /// | `MCP_PINS` | the tools that hybrid mode lists in place of those [pinned](Self::pin) in code, separated by commas |
-    /// | `MCP_VERBOSITY` | the verbosity of `describe_tool`: `minimal`, `standard` or `full` |
+    /// # Errors
     ///
-    /// `MCP_MODE` may be one of `modes` or the mode set by [`mode`](Self::mode). Any other mode
-    /// keeps the server from starting. With `Mode::EVERY`, the user who starts the server chooses the
-    /// mode. This may be called before or after the methods that make these settings.
-    ///
-    /// ```
-    /// # use mcpact::{mcp_tool, mcp_tools, toolset};
-    /// use mcpact::{Server, discover::Mode};
-    /// # struct Shop;
-    /// # #[mcp_tools]
-    /// # impl Shop {
-    /// #     /// Submit an order
-    /// #     #[mcp_tool]
-    /// #     fn submit_order(&self) {}
-    /// # }
-    /// # toolset! { SHOP = [Shop] }
-    ///
-    /// let server = Server::builder(&SHOP).handlers(Shop).from_env([Mode::All, Mode::Dynamic]).build()?;
-    /// # Ok::<(), mcpact::serve::StartError>(())
-    /// ```
-    pub fn from_env(mut self, modes: impl IntoIterator<Item = impl Borrow<Mode>>) -> Self {
-        self.environment = Environment::new(modes);
-        self.meta = Some(&META_FUNCTIONS);
-        self
+    /// Returns all problems at once: tools with no handler or two handlers, handlers of tools that
+    /// the toolset does not have, unknown pinned names, a wrong value of a variable, patterns that
+    /// cannot be compiled.
+    pub fn build(mut self) -> Result<Server, StartError> {
+        let Settings { toolset, menu, .. } = &mut self.settings;
+        let toolset = *toolset;
+        self.problems.extend(menu.not_of_server());
+        menu.encoding = Some(toolset.encoding);
+        menu.apply_environment(Mode::default(), &mut self.problems);
+        self.find_problems();
+        StartError::of(self.problems)?;
+        let mut settings = self.settings;
+        let menu = &mut settings.menu;
+        let mode = menu.chosen_mode();
+        menu.code.meta.take_if(|_| !mode.lists_meta_tools());
+        let mut catalogue = SearchIndex::of(toolset).describe_as(menu.notation);
+        if let Some(embedder) = menu.code.embedder.take() {
+            let error = |error: EmbedError| StartError::NoVector(error.to_string());
+            catalogue = catalogue.embedder(embedder).map_err(error)?;
+        }
+        settings.results = ResultSettings::new(menu, Some(toolset));
+        let compiled = toolset.instructions;
+        let own = compiled.map(|text| text.own.to_owned());
+        let listed = compiled.map(|text| text.in_mode(mode).into_owned());
+        let given = settings.instructions.take();
+        let text = |text: Option<String>| given.clone().or(text).filter(|text| !text.is_empty());
+        settings.instructions = text(listed);
+        settings.own_instructions = text(own);
+        Ok(Server::new(Inner {
+            settings,
+            catalogue,
+            clients: Clients::default(),
+            listed: OnceLock::new(),
+            entries: OnceLock::new(),
+        }))
     }
-}
 
-impl Builder {
-    /// Adds handlers. The function is not generic, so that a user's crate does not compile it for
-    /// each block.
-    fn add(&mut self, handlers: &Arc<dyn Handlers>, tools: &[&'static Definition]) {
-        let taken = self.settings.routes.add(handlers, tools);
-        self.problems.extend(taken.into_iter().map(StartError::TwoHandlers));
+    /// Adds the problems of the settings: handlers, pinned names, names of meta-tools, the budget
+    /// of catalogue mode, patterns.
+    fn find_problems(&mut self) {
+        let Settings {
+            toolset, routes, menu, ..
+        } = &self.settings;
+        let missing = routes.missing(toolset);
+        if !missing.is_empty() {
+            self.problems.push(StartError::NoHandlers(missing));
+        }
+        let stray = routes.stray(toolset);
+        if !stray.is_empty() {
+            self.problems.push(StartError::NotInToolset(stray));
+        }
+        let names = toolset.tools.iter().map(|tool| tool.name);
+        let metas = toolset.meta_tools_in(menu.chosen_mode()).iter().copied();
+        let context = (menu.context_tools == Some(true)).then(|| toolset.context_tools());
+        let own = metas.chain(context.into_iter().flatten()).map(|tool| tool.name);
+        self.problems.extend(menu.problems(names, own));
+        let catalogue = toolset.catalogue_tools();
+        if menu.chosen_mode() == Mode::Catalogue && !catalogue.fits() {
+            self.problems.push(StartError::CatalogueOverBudget {
+                tokens: catalogue.tokens,
+                budget: catalogue.budget,
+            });
+        }
+        for tool in toolset.tools {
+            let unchecked = tool.engine.map(|engine| unchecked_patterns(engine, tool.input_schema));
+            let unchecked = unchecked.into_iter().flatten();
+            self.problems.extend(
+                unchecked.map(|(parameter, pattern, problem)| StartError::InvalidPattern {
+                    tool: tool.name,
+                    parameter,
+                    pattern,
+                    problem,
+                }),
+            );
+        }
     }
 }
 
@@ -385,9 +317,7 @@ impl fmt::Debug for Builder {
             .debug_struct("Builder")
             .field("toolset", &self.settings.toolset.name)
             .field("routes", &self.settings.routes)
-            .field("mode", &self.settings.mode)
-            .field("verbosity", &self.settings.verbosity)
-            .field("pinned", &self.settings.pinned)
+            .field("menu", &self.settings.menu)
             .field("problems", &self.problems)
             .finish_non_exhaustive()
     }

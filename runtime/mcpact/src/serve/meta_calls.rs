@@ -1,6 +1,6 @@
-//! Calls of the meta-tools, as results of rmcp.
+//! Replies of a menu's own tools, as results of rmcp.
 
-use serde_json::Value;
+use rmcp::model::Tool;
 
 use super::{
     CallOutcome, IntoToolResult,
@@ -8,37 +8,29 @@ use super::{
     tool_result::error_result,
 };
 use crate::{
-    build::schema::Node,
-    menu::meta_calls::{self as calls, Reply, add_unseen},
-    search::discover::{Notation, Verbosity, View},
+    menu::{Execution, Reply},
+    search::discover::ContextCost,
 };
 
-pub(super) use crate::menu::meta_calls::{
-    Execution, Target, not_executable_message, unknown_in, unknown_tool_message, without_nulls,
-};
-
-/// Runs `search_tools`, whose arguments are checked against `input`.
-pub(super) fn search(view: &View<'_>, input: &'static Node, arguments: Value) -> CallOutcome {
-    outcome(&calls::search(view, input, arguments))
-}
-
-/// Runs `describe_tool`, with `verbosity` if the call names none.
-pub(super) fn describe(view: &View<'_>, verbosity: Verbosity, input: &'static Node, arguments: Value) -> CallOutcome {
-    outcome(&calls::describe(view, verbosity, input, arguments))
-}
-
-fn outcome(reply: &Reply) -> CallOutcome {
+/// Returns the result of one of the menu's own tools.
+pub(super) fn reply_outcome(reply: &Reply) -> CallOutcome {
     match &reply.text {
         Ok(text) => map_result(text.clone().into_tool_result(), |result| reply.complete(result)),
         Err(text) => error_result(text.clone()).into_tool_result(),
     }
 }
 
-/// Returns the stage that adds the parameters to an error result, in the notation of
-/// `describe_tool`, if the model has not seen them.
-pub(super) fn add_unseen_parameters(tool: &str, unseen: Option<String>, notation: Notation) -> Option<AddUnseen<'_>> {
-    let schema = unseen?;
-    Some(Box::new(move |outcome| {
-        map_result(outcome, |result| add_unseen(result, tool, Some(&schema), notation))
-    }))
+/// Returns the stage that adds the parameters to an error result, if the model has probably not seen
+/// them.
+pub(super) fn add_unseen_parameters(execution: &Execution) -> Option<AddUnseen<'_>> {
+    execution.has_unseen().then(|| {
+        let add = |outcome| map_result(outcome, |result| execution.add_unseen(result));
+        Box::new(add) as AddUnseen<'_>
+    })
+}
+
+/// Returns the context cost of a tool that only an entry describes.
+pub(super) fn entry_cost(entry: &Tool, tokens: u32) -> ContextCost {
+    let description = entry.description.as_deref().unwrap_or_default();
+    ContextCost::described(entry.name.as_ref(), description, tokens)
 }

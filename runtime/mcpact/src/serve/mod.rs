@@ -2,12 +2,12 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Server`], [`Builder`], [`StartError`] | the server, its builder, and the reasons why it cannot start |
+//! | [`Server`], [`Builder`], [`StartError`] | the server, its builder, and the reasons why it cannot start; a [`Menu`](crate::Menu) has most settings |
 //! | [`Handlers`], [`Call`] | the methods of an `#[mcp_tools]` block, listed by the macro |
 //! | [`IntoToolResult`], [`MatchesOutput`], [`Json`], [`ToolError`], [`WithOrigin`], [`WithOrigins`] | the return types of a method |
 //! | [`Access`], [`authorization`] | the tools that a caller may see and call |
 //! | [`resources_prompts`] | resources, prompts, completions and logging of a server with tools |
-//! | [`RouterExt`], [`Discovery`] | compact schemas and meta-tools for the router of an existing rmcp server |
+//! | [`RouterExt`] | compact schemas and meta-tools for the router of an existing rmcp server |
 //! | [`LineTransport`], `stdio` | a transport that reports lines which are not messages and bounds the work in flight; `stdio` with the feature of that name |
 //! | `CheckedHttp` | the same for rmcp's streamable HTTP, with feature `http` |
 //! | [`FromContext`], [`Round`] | further parameters of a method: parts of the request, and the responses of a client that was asked |
@@ -35,7 +35,6 @@
 //! too, if it is [`compacted`](RouterExt::compacted), [`discoverable`](RouterExt::discoverable) or
 //! adopted by `#[mcp_tools]`: by the schema alone, so each note says "probably".
 
-mod access;
 #[doc = include_str!("../../docs/authorization.md")]
 pub mod authorization {}
 #[doc = include_str!("../../docs/resources_prompts.md")]
@@ -43,11 +42,8 @@ pub mod resources_prompts {}
 #[doc = include_str!("../../docs/when_not_dynamic.md")]
 pub mod when_not_dynamic {}
 mod budgeted_call;
-mod build;
 mod builder;
 mod cancelled_ids;
-mod context_calls;
-mod environment;
 mod erased_handler;
 mod extractor;
 mod from_context;
@@ -59,11 +55,10 @@ mod lines;
 mod list_changed;
 mod malformed_request;
 mod meta_calls;
-mod meta_functions;
 mod older_clients;
 mod outgoing;
-mod pinned;
 mod result_context;
+mod result_settings;
 mod rmcp_wrappers;
 mod rounds;
 mod router;
@@ -71,13 +66,11 @@ mod routes;
 mod server;
 mod server_calls;
 mod server_handler;
-mod settings;
-mod start_error;
 mod tool_entry;
 mod tool_result;
 mod visible_tools;
 
-pub use access::Access;
+pub use crate::menu::{access::Access, start_error::StartError};
 pub use builder::Builder;
 pub use from_context::FromContext;
 pub use handlers::{Call, CallFuture, Handlers};
@@ -88,9 +81,8 @@ pub use lines::LineTransport;
 pub use lines::stdio;
 pub use result_context::{WithOrigin, WithOrigins};
 pub use rounds::Round;
-pub use router::{Discovery, RouterExt};
+pub use router::RouterExt;
 pub use server::Server;
-pub use start_error::StartError;
 pub use tool_result::{CallOutcome, IntoToolResult, Json, MatchesOutput, ToolError};
 
 #[doc(hidden)]

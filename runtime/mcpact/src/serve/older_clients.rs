@@ -7,7 +7,7 @@ use rmcp::{
 };
 use serde_json::Value;
 
-use super::{CallOutcome, tool_result::error_result};
+use super::tool_result::error_result;
 
 /// Returns whether a request has protocol 2026-07-28 or a later one.
 pub(super) fn is_since_2026_07_28(context: &RequestContext<RoleServer>) -> bool {
@@ -17,28 +17,18 @@ pub(super) fn is_since_2026_07_28(context: &RequestContext<RoleServer>) -> bool 
 }
 
 /// Returns the error result for a client that cannot be asked.
-pub(super) fn cannot_ask(tool: &str) -> CallToolResult {
+fn cannot_ask(tool: &str) -> CallToolResult {
     error_result(format!(
         "`{tool}` needs input, and this client cannot be asked for it; that needs protocol {}",
         ProtocolVersion::V_2026_07_28.as_str()
     ))
 }
 
-/// Adapts the outcome of a call to the protocol of its client. Since 2026-07-28, clients accept
-/// structured content that is not an object.
-pub(super) fn for_client(tool: &str, accepts_non_objects: bool, outcome: CallOutcome) -> CallOutcome {
-    if accepts_non_objects {
-        outcome
-    } else {
-        outcome.map(|response| for_older_clients(tool, response))
-    }
-}
-
 /// Adapts a response to clients of protocols before 2026-07-28.
 ///
 /// Such a client refuses a result whose structured content is not an object, so that content is
 /// dropped; the text has it too. Such a client cannot be asked for input either.
-fn for_older_clients(tool: &str, response: CallToolResponse) -> CallToolResponse {
+pub(super) fn for_older_clients(tool: &str, response: CallToolResponse) -> CallToolResponse {
     match response {
         CallToolResponse::Complete(mut result) => {
             result.structured_content = result.structured_content.filter(Value::is_object);

@@ -29,8 +29,7 @@ use rmcp::{
 use serde_json::Value;
 
 use super::{
-    CallOutcome, budgeted_call::BudgetedCall, older_clients::for_client, result_context::AddContext,
-    settings::ResultSettings,
+    CallOutcome, budgeted_call::BudgetedCall, older_clients::for_older_clients, result_settings::ResultSettings,
 };
 use crate::{
     call::{
@@ -44,6 +43,7 @@ use crate::{
         },
     },
     json::json_schema::SentSchema,
+    menu::access::AddContext,
 };
 
 /// The stages of one call after its guard. Stages that are not set are skipped.
@@ -82,8 +82,8 @@ impl Outgoing<'_> {
         if let Some(notes) = self.notes {
             outcome = notes.add_to(outcome);
         }
-        if let Some(tool) = self.for_older_clients {
-            outcome = for_client(tool, self.accepts_non_objects, outcome);
+        if let Some(tool) = self.for_older_clients.filter(|_| !self.accepts_non_objects) {
+            outcome = outcome.map(|response| for_older_clients(tool, response));
         }
         if let Some(add) = self.unseen {
             outcome = add(outcome);
@@ -104,15 +104,11 @@ pub(super) struct LastStages {
 }
 
 impl LastStages {
-    pub(super) fn new(
-        settings: &ResultSettings,
-        encoding: Encoding,
-        context: &RequestContext<RoleServer>,
-    ) -> LastStages {
+    pub(super) fn new(settings: &ResultSettings, context: &RequestContext<RoleServer>) -> LastStages {
         // The client is looked up only if the tokens are added.
         let add_context = settings
             .context
-            .map(|add| (add, encoding, settings.shows_both(context)));
+            .map(|add| (add, settings.encoding, settings.shows_both(context)));
         LastStages { add_context }
     }
 

@@ -43,9 +43,7 @@ const TOKENS_AT_LEAST: &str = "tokensAtLeast";
 /// # Ok::<(), rmcp::ErrorData>(())
 /// ```
 ///
-/// With [`Builder::result_context`](super::Builder::result_context), or
-/// [`Discovery::result_context`](super::Discovery::result_context) of a router, `_meta.context`
-/// also has the tokens.
+/// With [`Menu::result_context`](crate::Menu::result_context), `_meta.context` also has the tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithOrigin<R>(pub R, pub Origin);
 
@@ -87,9 +85,7 @@ impl<O: ?Sized, R: MatchesOutput<O>> MatchesOutput<O> for WithOrigin<R> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// With [`Builder::result_context`](super::Builder::result_context), or
-/// [`Discovery::result_context`](super::Discovery::result_context) of a router, each item also has
-/// its tokens, and a result that a budget cuts has the origins of the sent items alone.
+/// With [`Menu::result_context`](crate::Menu::result_context), each item also has its tokens, and a result that a budget cuts has the origins of the sent items alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithOrigins<R>(pub R, pub Vec<(String, Origin)>);
 
@@ -137,9 +133,6 @@ fn context_of(result: &mut CallToolResult) -> &mut Map<String, Value> {
     }
     context.as_object_mut().expect("it is an object now")
 }
-
-/// Adds the context of a result. A server without this function does not link the tokenizer.
-pub(super) type AddContext = fn(CallOutcome, Encoding, bool) -> CallOutcome;
 
 /// Adds the tokens of the larger of content and structured content, or of both with `shows_both`, as
 /// a result budget counts them. Adds those of each item of a result that is a list, or an object

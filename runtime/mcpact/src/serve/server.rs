@@ -12,18 +12,13 @@ use rmcp::{
 };
 
 use super::{
-    CallOutcome,
-    access::{CountEntry, Visible, count_entry},
-    budgeted_call::add_maximum_size,
-    erased_handler::ErasedHandler,
-    handlers::CallFuture,
-    list_changed::Clients,
-    settings::Settings,
-    tool_entry,
+    CallOutcome, budgeted_call::add_maximum_size, builder::Settings, erased_handler::ErasedHandler,
+    list_changed::Clients, tool_entry,
 };
 use crate::{
     Definition, ResultBudget,
     build::meta::MetaTool,
+    menu::access::{CountEntry, count_entry},
     search::discover::{Mode, SearchIndex, Verbosity},
 };
 
@@ -59,7 +54,7 @@ use crate::{
 ///
 /// Resources, prompts, completions and logging come from a handler passed to
 /// [`Builder::other_handler`](super::Builder::other_handler). Rules for who may use which tool belong in
-/// [`Builder::access`](super::Builder::access). A handler that checks each call itself wraps the
+/// [`Menu::access`](crate::Menu::access). A handler that checks each call itself wraps the
 /// server by [`wrapped_by`](Self::wrapped_by).
 #[derive(Clone)]
 pub struct Server {
@@ -75,46 +70,12 @@ pub struct Server {
 /// The shared parts of a server.
 pub(super) struct Inner {
     pub(super) settings: Settings,
-    /// The functions of the meta-tools; `None` in [`Mode::All`].
-    pub(super) meta: Option<&'static MetaFunctions>,
     pub(super) catalogue: SearchIndex,
     pub(super) clients: Clients,
     /// The entries that the mode lists if nothing is hidden, made on first use.
     pub(super) listed: OnceLock<Vec<Tool>>,
     /// The entries of all tools, made on first use.
     pub(super) entries: OnceLock<Vec<Tool>>,
-}
-
-/// The functions of the meta-tools.
-///
-/// Only the methods of a [`Builder`](super::Builder) that may turn on the meta-tools refer to them.
-/// So a binary whose servers have none, or are built by
-/// [`Builder::catalogue_mode`](super::Builder::catalogue_mode), contains no search, no stemmer and no word
-/// table.
-pub(super) struct MetaFunctions {
-    pub(super) call: for<'a> fn(&'a Server, MetaCall) -> CallFuture<'a>,
-    pub(super) entry: fn(&Inner, &'static Definition, &Visible) -> Tool,
-}
-
-/// A call of a meta-tool.
-pub(super) struct MetaCall {
-    pub(super) meta: MetaTool,
-    /// The definition of the meta-tool in the toolset.
-    pub(super) tool: &'static Definition,
-    pub(super) request: CallToolRequestParams,
-    pub(super) context: RequestContext<RoleServer>,
-}
-
-impl MetaFunctions {
-    /// Runs a call.
-    pub(super) fn call<'a>(&self, server: &'a Server, call: MetaCall) -> CallFuture<'a> {
-        (self.call)(server, call)
-    }
-
-    /// Returns the entry of a meta-tool that names tools, for a caller who may not see all of them.
-    pub(super) fn entry(&self, inner: &Inner, tool: &'static Definition, visible: &Visible) -> Tool {
-        (self.entry)(inner, tool, visible)
-    }
 }
 
 impl Server {
@@ -259,13 +220,13 @@ impl Server {
         if self.inside {
             Mode::All
         } else {
-            self.inner.settings.mode
+            self.inner.settings.menu.chosen_mode()
         }
     }
 
     /// Returns the verbosity of `describe_tool` for calls that name none.
     pub fn verbosity(&self) -> Verbosity {
-        self.inner.settings.verbosity
+        self.inner.settings.menu.verbosity
     }
 
     /// Returns the listed tools in their order, if nothing is hidden.
@@ -296,7 +257,7 @@ impl Server {
     /// they name no tools and no sources if a handler around the server may hide some.
     pub(super) fn instructions(&self) -> Option<&str> {
         let settings = &self.inner.settings;
-        let may_hide = self.wrapper.is_some() || self.inside || settings.access.is_some();
+        let may_hide = self.wrapper.is_some() || self.inside || settings.menu.code.access.is_some();
         let instructions = if may_hide {
             &settings.own_instructions
         } else {
@@ -312,13 +273,13 @@ impl Server {
 
     /// Returns true if the mode lists a tool of the toolset to callers who may see it.
     pub(super) fn lists(&self, name: &str) -> bool {
-        self.mode().lists(name, &self.inner.settings.pinned)
+        self.inside || self.inner.settings.menu.lists(name)
     }
 
     /// Returns the listed meta-tools.
     pub(super) fn meta_tools(&self) -> impl Iterator<Item = &'static Definition> + use<> {
         let discovery = self.inner.settings.toolset.meta_tools_in(self.mode());
-        let context = self.inner.settings.context_tools && !self.inside;
+        let context = self.inner.settings.menu.context_tools == Some(true) && !self.inside;
         let context = context.then(|| self.inner.settings.toolset.context_tools());
         discovery.iter().copied().chain(context.into_iter().flatten())
     }
@@ -339,15 +300,20 @@ impl Inner {
     /// Returns the rmcp entry of a tool.
     pub(super) fn entry(&self, tool: &'static Definition) -> Tool {
         let mut entry = tool_entry::rmcp_tool(tool);
-        if self.settings.search_hints && self.settings.toolset.get(tool.name).is_some() {
-            let is_pinned = self.settings.pinned.iter().any(|pinned| pinned == tool.name);
-            tool_entry::add_hints(&mut entry, tool.keywords, is_pinned);
+        let Settings {
+            menu, toolset, results, ..
+        } = &self.settings;
+        let is_own = toolset.get(tool.name).is_none();
+        if menu.code.search_hints && !is_own {
+            tool_entry::add_hints(&mut entry, tool.keywords, menu.is_pinned(tool.name));
         }
-        if let Some(budget) = self
-            .settings
-            .result_budget(tool.name)
-            .or_else(|| self.executed_budget(tool))
-        {
+        // The results of meta-tools have no budget of their own.
+        let budget = if is_own {
+            self.executed_budget(tool)
+        } else {
+            results.budget_of(tool.name)
+        };
+        if let Some(budget) = budget {
             add_maximum_size(&mut entry, budget);
         }
         entry
@@ -355,10 +321,10 @@ impl Inner {
 
     /// Returns the largest result budget of the tools that a meta-tool calls.
     fn executed_budget(&self, tool: &Definition) -> Option<ResultBudget> {
-        let meta = MetaTool::from_name(tool.name).filter(|_| self.settings.toolset.get(tool.name).is_none())?;
+        let meta = MetaTool::from_name(tool.name)?;
         let tools = self.settings.toolset.tools.iter();
         let called = tools.filter(|tool| meta.executes(tool.annotations.read_only == Some(true)));
-        let budgets = called.filter_map(|tool| self.settings.result_budget(tool.name));
+        let budgets = called.filter_map(|tool| self.settings.results.budget_of(tool.name));
         budgets.max_by_key(ResultBudget::tokens)
     }
 
@@ -380,9 +346,7 @@ impl fmt::Debug for Server {
         formatter
             .debug_struct("Server")
             .field("toolset", &self.inner.settings.toolset.name)
-            .field("mode", &self.mode())
-            .field("verbosity", &self.inner.settings.verbosity)
-            .field("pinned", &self.inner.settings.pinned)
+            .field("menu", &self.inner.settings.menu)
             .finish_non_exhaustive()
     }
 }

@@ -4,28 +4,28 @@ use std::sync::Arc;
 
 use rmcp::{
     ErrorData, RoleServer,
-    model::{CallToolRequestParams, Tool},
+    model::{CallToolRequestParams, JsonObject, Tool},
     service::RequestContext,
 };
 
 use super::{
     Call, CallOutcome, Server,
-    access::{CountEntry, Visible},
     budgeted_call::finishes_here,
-    context_calls::{context_call, entry_cost},
     guarded_call::guarded,
-    meta_calls::unknown_tool_message,
+    meta_calls::{add_unseen_parameters, entry_cost, reply_outcome},
     older_clients::is_since_2026_07_28,
     outgoing::{IgnoredNotes, LastStages, Outgoing},
     rounds,
     routes::Route,
-    server::{Inner, MetaCall},
+    server::Inner,
+    visible_tools::Visible,
 };
 use crate::{
     Definition,
     build::meta::MetaTool,
     json::json_schema::SentSchema,
-    search::discover::{AvailableContext, ContextCost, ListedContext, Mode},
+    menu::{CallerTools, Execution, Outcome, Target, access::CountEntry, calls::report, unknown_tool_message},
+    search::discover::{AvailableContext, ContextCost, ListedContext, Mode, Verbosity, View},
 };
 
 impl Server {
@@ -36,9 +36,7 @@ impl Server {
         context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         // An outer call cuts the result first.
-        let settings = &self.inner.settings;
-        let last =
-            finishes_here(&context).then(|| LastStages::new(&settings.results, settings.toolset.encoding, &context));
+        let last = finishes_here(&context).then(|| LastStages::new(&self.inner.settings.results, &context));
         let outcome = self.dispatch(request, context).await;
         match last {
             Some(last) => last.run(outcome),
@@ -53,18 +51,7 @@ impl Server {
         mut context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         if let Some(tool) = self.meta_tools().find(|tool| tool.name == request.name) {
-            return match self.inner.meta.zip(MetaTool::from_name(tool.name)) {
-                Some((functions, meta)) => {
-                    let call = MetaCall {
-                        meta,
-                        tool,
-                        request,
-                        context,
-                    };
-                    functions.call(self, call).await
-                }
-                None => self.context_cost(tool, request, context).await,
-            };
+            return Box::pin(self.call_own(tool, request, context)).await;
         }
         let settings = &self.inner.settings;
         let accepts_non_objects = is_since_2026_07_28(&context);
@@ -73,22 +60,24 @@ impl Server {
             let Some(entry) = visible.entry(&request.name) else {
                 return Err(self.unknown(&request.name, &visible));
             };
+            let arguments = request.arguments.as_ref();
             let outgoing = Outgoing {
                 for_older_clients: Some(&entry.name),
                 accepts_non_objects,
-                budget: settings.wrapped_budgeted(entry, request.arguments.as_ref(), &context),
+                budget: settings.results.budgeted_entry(entry, arguments, &context),
                 ..Outgoing::default()
             };
-            settings.finish_later(outgoing.budget.as_ref(), &mut context);
+            settings.results.finish_later(outgoing.budget.as_ref(), &mut context);
             return outgoing.send(wrapper.call_tool(request, context).await);
         }
-        let allowed = |_: &&Route| settings.allows(&request.name, &context);
+        let allowed = |_: &&Route| settings.menu.allows(&request.name, &context);
         match settings.routes.get(&request.name).filter(allowed) {
             Some(route) => {
+                let arguments = request.arguments.as_ref();
                 let outgoing = Outgoing {
                     for_older_clients: Some(route.definition.name),
                     accepts_non_objects,
-                    budget: settings.budgeted(route.definition, request.arguments.as_ref(), &context),
+                    budget: settings.results.budgeted(route.definition, arguments, &context),
                     ..Outgoing::default()
                 };
                 self.inner.run(route, &mut request, context, outgoing).await
@@ -116,7 +105,7 @@ impl Server {
     /// suggestions, since that handler may hide tools without the server's knowledge.
     fn unknown_inside(&self, name: &str) -> ErrorData {
         let is_meta = MetaTool::from_name(name).is_some();
-        let text = if is_meta && self.inner.settings.mode.lists_meta_tools() {
+        let text = if is_meta && self.inner.settings.menu.chosen_mode().lists_meta_tools() {
             format!(
                 "unknown tool `{name}`; a handler that holds the server has its tools alone, so serve \
                  `Server::wrapped_by(…)`, which puts the meta-tools around the handler"
@@ -127,16 +116,69 @@ impl Server {
         ErrorData::invalid_params(text, None)
     }
 
-    /// Returns the result of a tool that reports the context cost of tools.
-    async fn context_cost(
+    /// Runs a call of a meta-tool, or of a tool that reports the context cost of tools.
+    async fn call_own(
         &self,
         tool: &'static Definition,
         mut request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> CallOutcome {
         let visible = self.visible(&context).await?;
-        let arguments = request.arguments.take();
-        context_call(tool, arguments, || self.available(&visible), || self.active(&visible))
+        let arguments = request.arguments.take().unwrap_or_default();
+        match self.outcome(tool, arguments, &visible) {
+            Outcome::Reply(reply) => reply_outcome(&reply),
+            Outcome::Execute(execution) => self.execute(execution, request, context).await,
+        }
+    }
+
+    /// Returns the meaning of a call of one of the menu's own tools.
+    fn outcome(&self, tool: &'static Definition, arguments: JsonObject, visible: &Visible) -> Outcome {
+        let catalogue = &self.inner.catalogue;
+        let caller = Caller {
+            server: self,
+            visible,
+            view: catalogue.only(|name| visible.has(name)),
+            all: catalogue.all(),
+        };
+        match self.inner.settings.menu.code.meta.zip(MetaTool::from_name(tool.name)) {
+            Some((functions, meta)) => {
+                // The toolset's own schema lists all sources, and an error would name hidden ones.
+                let names_sources = meta == MetaTool::Search && !caller.view.is_all();
+                let input = if names_sources { meta.input() } else { tool.input };
+                (functions.call)(&caller, meta, input, arguments)
+            }
+            None => Outcome::Reply(report(&caller, tool, arguments)),
+        }
+    }
+
+    /// Calls the tool that a meta-tool names, under its own name.
+    async fn execute(
+        &self,
+        mut execution: Execution,
+        mut request: CallToolRequestParams,
+        mut context: RequestContext<RoleServer>,
+    ) -> CallOutcome {
+        let settings = &self.inner.settings;
+        let Some(route) = settings.routes.get(&execution.tool) else {
+            return Err(self.unknown(&execution.tool, &Visible::default()));
+        };
+        let tool = route.definition.name;
+        let arguments = std::mem::take(&mut execution.arguments);
+        let outgoing = Outgoing {
+            // The error names the tool that needs input, and not the meta-tool.
+            for_older_clients: Some(tool),
+            accepts_non_objects: is_since_2026_07_28(&context),
+            unseen: add_unseen_parameters(&execution),
+            budget: settings.results.budgeted(route.definition, Some(&arguments), &context),
+            ..Outgoing::default()
+        };
+        settings.results.finish_later(outgoing.budget.as_ref(), &mut context);
+        request.name = tool.into();
+        request.arguments = Some(arguments);
+        match &self.wrapper {
+            Some(wrapper) => outgoing.send(wrapper.call_tool(request, context).await),
+            None => self.inner.run(route, &mut request, context, outgoing).await,
+        }
     }
 
     /// Returns the context cost of the tools that a caller may see.
@@ -180,6 +222,49 @@ impl Server {
             Some((tool, _)) => ContextCost::definition(tool),
             None => entry_cost(entry, count(entry, toolset.encoding, toolset.count)),
         }
+    }
+}
+
+/// The tools of the caller of one request.
+struct Caller<'a> {
+    server: &'a Server,
+    visible: &'a Visible,
+    view: View<'a>,
+    all: View<'a>,
+}
+
+impl CallerTools for Caller<'_> {
+    fn view(&self) -> &View<'_> {
+        &self.view
+    }
+
+    fn all(&self) -> &View<'_> {
+        &self.all
+    }
+
+    fn mode(&self) -> Mode {
+        self.server.mode()
+    }
+
+    fn verbosity(&self) -> Verbosity {
+        self.server.verbosity()
+    }
+
+    fn target(&self, name: &str) -> Option<Target<'_>> {
+        self.server.inner.settings.toolset.get(name).map(Target::of)
+    }
+
+    fn is_only_direct(&self, name: &str) -> bool {
+        let mut added = self.visible.entries.iter().map(|tool| tool.name.as_ref());
+        self.server.meta_tools().any(|tool| tool.name == name) || added.any(|added| added == name)
+    }
+
+    fn available(&self, source: Option<&str>) -> Result<String, String> {
+        self.server.available(self.visible).report(source)
+    }
+
+    fn active(&self) -> String {
+        self.server.active(self.visible).to_json()
     }
 }
 

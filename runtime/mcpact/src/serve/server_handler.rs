@@ -124,7 +124,7 @@ impl ServerHandler for Server {
     /// handler may hide tools: rmcp does not pass the caller, and it refuses a call whose headers
     /// do not match the tool's schema before the server sees the call.
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        if self.wrapper.is_some() || self.inner.settings.access.is_some() {
+        if self.wrapper.is_some() || self.inner.settings.menu.code.access.is_some() {
             return None;
         }
         // rmcp calls this for each call over HTTP, and the listed entries are already parsed.

@@ -1,5 +1,7 @@
 //! The tools that a caller may see: the list of a server, its entries, and their tokens.
 
+use std::{borrow::Cow, collections::HashSet, sync::Arc};
+
 use rmcp::{
     ErrorData, RoleServer,
     model::{CacheScope, ListToolsResult, PaginatedRequestParams, Tool},
@@ -8,7 +10,6 @@ use rmcp::{
 
 use super::{
     Server,
-    access::Visible,
     budgeted_call::add_maximum_size,
     older_clients::{is_since_2026_07_28, list_for_older_clients},
     server::Inner,
@@ -61,7 +62,7 @@ impl Server {
             // Without these hints, rmcp declares the list private and stale at once.
             return Ok(result);
         }
-        Ok(match self.inner.settings.access {
+        Ok(match self.inner.settings.menu.code.access {
             None if !self.inner.settings.tools_may_change => {
                 result.with_ttl_ms(LIST_TTL_MS).with_cache_scope(CacheScope::Public)
             }
@@ -74,7 +75,7 @@ impl Server {
     /// meta-tool never reaches the handler.
     fn shows(&self, name: &str, context: &RequestContext<RoleServer>) -> bool {
         if self.inner.settings.toolset.get(name).is_some() {
-            return self.inner.settings.allows(name, context);
+            return self.inner.settings.menu.allows(name, context);
         }
         self.meta_tools().all(|meta| meta.name != name)
     }
@@ -83,7 +84,7 @@ impl Server {
     fn keep_shown(&self, entries: &mut Vec<Tool>, context: &RequestContext<RoleServer>) {
         entries.retain(|tool| self.shows(&tool.name, context));
         for tool in entries {
-            if let Some(budget) = self.inner.settings.wrapped_budget(&tool.name) {
+            if let Some(budget) = self.inner.settings.results.budget_of(&tool.name) {
                 add_maximum_size(tool, budget);
             }
         }
@@ -108,7 +109,7 @@ impl Server {
                 None,
             ));
         }
-        Ok(match &self.inner.settings.access {
+        Ok(match &self.inner.settings.menu.code.access {
             None => Visible::all(),
             Some(access) => {
                 let names = self.inner.settings.toolset.tools.iter().map(|tool| tool.name);
@@ -142,9 +143,9 @@ impl Server {
 
     /// Returns the tokens of a tool's entry as it is listed to a caller who may see these tools.
     pub(super) fn entry_tokens(&self, tool: &'static Definition, visible: &Visible) -> u32 {
-        let filter = self.inner.settings.access.as_ref().map(|access| access.count);
+        let filter = self.inner.settings.menu.code.access.as_ref().map(|access| access.count);
         match self.count.or(filter) {
-            Some(count) if !visible.is_all() && self.inner.depends_on_caller(tool) => {
+            Some(count) if !visible.is_all() && self.inner.meta_by_caller(tool).is_some() => {
                 let toolset = self.inner.settings.toolset;
                 let entry = self.inner.visible_entry(tool, visible);
                 count(&entry, toolset.encoding, toolset.count)
@@ -155,20 +156,73 @@ impl Server {
 }
 
 impl Inner {
-    /// Returns whether the entry of a meta-tool lists the tools of a caller.
-    fn depends_on_caller(&self, tool: &'static Definition) -> bool {
-        match self.settings.mode {
-            Mode::All => false,
-            Mode::Dynamic | Mode::Hybrid => tool.name == MetaTool::Search.name(),
-            Mode::Catalogue => tool.name == MetaTool::Describe.name(),
-        }
+    /// Returns the meta-tool of a definition, if its entry names the tools of a caller.
+    fn meta_by_caller(&self, tool: &'static Definition) -> Option<MetaTool> {
+        let by_caller = match self.settings.menu.chosen_mode() {
+            Mode::All => return None,
+            Mode::Dynamic | Mode::Hybrid => MetaTool::Search,
+            Mode::Catalogue => MetaTool::Describe,
+        };
+        (tool.name == by_caller.name()).then_some(by_caller)
     }
 
     /// Returns the entry of a meta-tool for a caller who may not see all tools.
     fn visible_entry(&self, tool: &'static Definition, visible: &Visible) -> Tool {
-        match self.meta {
-            Some(functions) if self.depends_on_caller(tool) => functions.entry(self, tool, visible),
-            _ => self.entry(tool),
+        let mut entry = self.entry(tool);
+        if let Some((functions, meta)) = self.settings.menu.code.meta.zip(self.meta_by_caller(tool)) {
+            let view = self.catalogue.only(|name| visible.has(name));
+            let schema = Arc::make_mut(&mut entry.input_schema);
+            if let Some(text) = (functions.fit_entry)(meta, self.settings.toolset, &view, schema) {
+                entry.description = Some(text.into());
+            }
         }
+        entry
+    }
+}
+
+/// The tools that the caller of one request may see.
+#[derive(Debug, Default)]
+pub(super) struct Visible {
+    /// The names of the tools; `None` if nothing is hidden.
+    names: Option<HashSet<Cow<'static, str>>>,
+    /// The entries that a wrapping handler lists; empty without such a handler.
+    pub(super) entries: Vec<Tool>,
+}
+
+impl Visible {
+    /// Returns a value that allows all tools.
+    pub(super) fn all() -> Self {
+        Self::default()
+    }
+
+    /// Returns a value that allows the tools with these names.
+    pub(super) fn only(names: impl IntoIterator<Item = &'static str>) -> Self {
+        Self {
+            names: Some(names.into_iter().map(Cow::Borrowed).collect()),
+            entries: Vec::new(),
+        }
+    }
+
+    /// Returns a value that allows the tools of these entries.
+    pub(super) fn listed(entries: Vec<Tool>) -> Self {
+        Self {
+            names: Some(entries.iter().map(|tool| tool.name.clone()).collect()),
+            entries,
+        }
+    }
+
+    /// Returns the entry of a tool that a wrapping handler lists.
+    pub(super) fn entry(&self, name: &str) -> Option<&Tool> {
+        self.entries.iter().find(|tool| tool.name == name)
+    }
+
+    /// Returns true if nothing is hidden.
+    pub(super) fn is_all(&self) -> bool {
+        self.names.is_none()
+    }
+
+    /// Returns true if the caller may see this tool.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.names.as_ref().is_none_or(|names| names.contains(name))
     }
 }

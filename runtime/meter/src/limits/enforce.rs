@@ -63,7 +63,7 @@ impl<'a> LimitedCall<'a> {
         LimitedCall {
             method: &record.method,
             server: &record.server,
-            target: record.target.as_deref().filter(|_| !record.context.is_unlisted),
+            target: record.target.as_deref().filter(|_| !record.origin.is_unlisted),
             session: &record.session,
         }
     }

@@ -5,14 +5,12 @@
 //! | `parts` | the parts of a message: texts, images, other data |
 //! | `input` | the parts of a request, by method |
 //! | `output` | the parts of a result or an error, by method |
-//! | `sampling` | the parts of a server's request to the client's model |
 //! | `image` | the size of an image in pixels |
 
 mod image;
 mod input;
 mod output;
 mod parts;
-mod sampling;
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,6 +1,6 @@
 //! Calls of a server whose tools have result budgets.
 
-use mcpact::{Json, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
+use mcpact::{Json, Menu, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
@@ -76,11 +76,12 @@ impl Dock {
 toolset! { PORT = [Port, Dock] }
 
 fn server(mode: Mode, default: Option<u32>) -> Server {
-    let builder = Server::builder(&PORT).handlers(Port).handlers(Dock).mode(mode);
-    let builder = match default {
-        Some(tokens) => builder.result_budget(tokens),
-        None => builder,
+    let menu = Menu::new().mode(mode);
+    let menu = match default {
+        Some(tokens) => menu.result_budget(tokens),
+        None => menu,
     };
+    let builder = Server::builder(&PORT).handlers(Port).handlers(Dock).menu(menu);
     builder.build().expect("a server")
 }
 

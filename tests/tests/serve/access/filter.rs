@@ -1,12 +1,12 @@
 //! A server with the filter.
 
-use mcpact::{discover::Mode, serve::Server};
+use mcpact::{Menu, discover::Mode, serve::Server};
 use rmcp::ServerHandler;
 use serde_json::json;
 
 use super::{
     checks,
-    shop::{COUNTER, Counter, SHOP, builder},
+    shop::{COUNTER, Counter, SHOP, menu, server},
     users::{PROTOCOLS, User, access, panicking_access, users, users_in_sessions},
 };
 
@@ -61,8 +61,9 @@ async fn context([guest, clerk]: &[User; 2], mode: Mode) {
         assert_eq!(metrics["baseline_tokens"], tokens);
     }
     // To a guest, the server looks like one without other tools.
-    let counter = Server::builder(&COUNTER).handlers(Counter).mode(mode);
-    let counter = counter.pin(["rate_item"]).context_tools().build().expect("a server");
+    let counter = Server::builder(&COUNTER).handlers(Counter);
+    let menu = Menu::new().mode(mode).pins(["rate_item"]).context_tools();
+    let counter = counter.menu(menu).build().expect("a server");
     let [other, _] = users(counter, PROTOCOLS[0]).await;
     let active = async |user: &User| user.said("get_active_toolset", json!({})).await;
     assert_eq!(active(guest).await.replace("SHOP", "COUNTER"), active(&other).await);
@@ -89,7 +90,7 @@ async fn holds_for(users: &[User; 2], mode: Mode) {
 async fn the_filter() {
     for protocol in PROTOCOLS {
         for mode in Mode::EVERY.iter().copied() {
-            let server = builder(mode).access(access()).build().expect("a server");
+            let server = server(menu(mode).access(access()));
             holds(server, mode, protocol).await;
         }
     }
@@ -99,7 +100,7 @@ async fn the_filter() {
 #[tokio::test]
 async fn in_sessions() {
     for mode in Mode::EVERY.iter().copied() {
-        let server = builder(mode).access(access()).build().expect("a server");
+        let server = server(menu(mode).access(access()));
         holds_for(&users_in_sessions(server).await, mode).await;
     }
 }
@@ -108,7 +109,7 @@ async fn in_sessions() {
 #[tokio::test]
 async fn a_filter_that_panics() {
     for mode in Mode::EVERY.iter().copied() {
-        let server = builder(mode).access(panicking_access()).build().expect("a server");
+        let server = server(menu(mode).access(panicking_access()));
         holds(server, mode, PROTOCOLS[1]).await;
     }
 }
@@ -116,7 +117,7 @@ async fn a_filter_that_panics() {
 /// The search tool of a guest states the number and the sources of the guest's tools.
 #[tokio::test]
 async fn the_search_tool_says_what_a_caller_can_find() {
-    let server = builder(Mode::Dynamic).access(access()).build().expect("a server");
+    let server = server(menu(Mode::Dynamic).access(access()));
     let [guest, clerk] = users(server, PROTOCOLS[1]).await;
     let search = async |user: User| {
         let list = user.list().await;

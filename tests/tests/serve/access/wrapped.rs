@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use mcpact::{discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
+use mcpact::{Menu, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerConfig},
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::{
     checks,
     filter::{expected, holds},
-    shop::{SHOP, builder},
+    shop::{SHOP, builder, menu, server},
     users::{PROTOCOLS, access, may_see, users},
 };
 
@@ -91,7 +91,7 @@ async fn a_handler_that_filters_and_gates() {
 async fn a_handler_that_lists_and_calls_what_the_filter_hides() {
     for mode in Mode::EVERY.iter().copied() {
         let all = builder(Mode::All).build().expect("a server");
-        let server = builder(mode).access(access()).build().expect("a server");
+        let server = server(menu(mode).access(access()));
         let server = server.wrapped_by(|_| Gate {
             tools: all,
             seen: Arc::default(),
@@ -325,7 +325,9 @@ async fn one_unit_of_costs() {
         }
     }
 
-    let builder = Server::builder(&BELLS).handlers(Bells).context_tools();
+    let builder = Server::builder(&BELLS)
+        .handlers(Bells)
+        .menu(Menu::new().context_tools());
     let [guest, _] = users(builder.build().expect("a server").wrapped_by(Rings), PROTOCOLS[0]).await;
     let list = guest.list().await;
     let active: Value = serde_json::from_str(&guest.said("get_active_toolset", json!({})).await).expect("JSON");

@@ -11,8 +11,8 @@ use serde::Deserialize;
 use toml_edit::{DocumentMut, Item, TableLike};
 
 use super::edit_toml::{key as toml_key, set_integer};
-use crate::finding::{Finding, Severity};
-use crate::listing::Listing;
+use crate::checks::finding::{Finding, Severity};
+use crate::input::listing::Listing;
 use crate::print::counted;
 
 /// The key of the table in `mcpact.toml`.

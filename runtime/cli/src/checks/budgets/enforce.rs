@@ -8,10 +8,10 @@ use mcpact_shared::truncate::first_items;
 
 use super::config::{Config, DEFERRED_BUDGET};
 use super::percent::Percent;
-use crate::cost::{Part, PartKind};
-use crate::count_basis::CountBasis;
-use crate::finding::{Finding, Severity};
-use crate::listing::Listing;
+use crate::checks::finding::{Finding, Severity};
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::Listing;
 use crate::print::{counted, number, percent};
 
 /// The costs of the tools before a change.

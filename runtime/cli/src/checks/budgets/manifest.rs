@@ -8,7 +8,7 @@ use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 
 use super::percent::Percent;
 use super::write::Limits;
-use crate::cost::Part;
+use crate::input::cost::Part;
 use crate::print::counted;
 
 /// The state of a server's tools, as Cargo.toml records it.

@@ -2,7 +2,7 @@
 
 use mcpact_shared::lint::{Level, Lint};
 
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 
 /// A problem that a lint found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,9 +16,9 @@ use super::diagnostic::{Author, Diagnostic};
 use super::example;
 use super::savings::Savings;
 use crate::checks::collector::Collector;
-use crate::json::{excerpt, excerpt_of, kind_of};
+use crate::input::json::{excerpt, excerpt_of, kind_of};
+use crate::input::schema_walk::{PointerStep, Subschema, is_dangling, walk};
 use crate::print::number;
-use crate::schema_walk::{PointerStep, Subschema, is_dangling, walk};
 
 /// Returns the diagnostics of a tool. `first` is the index of the first tool with the same name.
 pub(super) fn check(

@@ -6,10 +6,10 @@ use clap::ValueEnum;
 use mcpact::cost::Counter;
 use serde_json::{Value, json};
 
-use crate::advice::{self, Repeat};
-use crate::cost::{Part, PartKind};
-use crate::count_basis::CountBasis;
-use crate::listing::{Listing, Tool};
+use super::repeats::{Repeat, repeats};
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::{Listing, Tool};
 use crate::print::{Column, Table, counted, first_names, number, percent};
 
 /// The rows of a table.
@@ -161,7 +161,7 @@ impl<'a> Costs<'a> {
     }
 
     fn repeats(&self) -> Vec<Repeat> {
-        advice::repeats(self.tools.iter().map(|(tool, _)| *tool).zip(&self.costs))
+        repeats(self.tools.iter().map(|(tool, _)| *tool).zip(&self.costs))
     }
 
     fn repeats_table(&self, basis: CountBasis) -> Table {

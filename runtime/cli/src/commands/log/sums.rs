@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::calls::{NO_CALLS, notes};
 use super::format::{LogFormat, cost, csv, json_lines, whole};
-use super::{Log, time};
+use super::time;
 use crate::print::{self, Column, Table, counted, number, signed};
 
 /// The property by which sums are grouped.
@@ -82,13 +82,21 @@ const KEYS: [&str; 20] = [
     "first",
 ];
 
-pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Log) -> Result<()> {
+/// The rows to print: their order, their number and their format.
+pub(super) struct Rows<'a> {
+    pub(super) sort: Option<&'a str>,
+    pub(super) reverse: bool,
+    pub(super) max: u64,
+    pub(super) format: LogFormat,
+}
+
+pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, rows: &Rows<'_>) -> Result<()> {
     let mut sums = store.summary(filter, by.0, Percentiles::All)?;
-    if let (Some(column), is_reverse) = arguments.sorted_by() {
-        sort(&mut sums, column, is_reverse)?;
+    if let Some(column) = rows.sort {
+        sort(&mut sums, column, rows.reverse)?;
     }
     let all = sums.len();
-    sums.truncate(usize::try_from(arguments.max()).unwrap_or(usize::MAX));
+    sums.truncate(usize::try_from(rows.max).unwrap_or(usize::MAX));
     for sum in &mut sums {
         if by.0 == GroupBy::Day {
             sum.name = time::day(sum.first);
@@ -104,7 +112,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
         let values = sums.iter().map(|sum| serde_json::to_value(sum).unwrap_or_default());
         values.collect::<Vec<Value>>()
     };
-    match arguments.format.value {
+    match rows.format {
         LogFormat::Jsonl => return json_lines(&values()),
         LogFormat::Csv => return csv(&KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
@@ -114,7 +122,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
         .pop()
         .unwrap_or_default();
     let meta = store.meta()?;
-    if arguments.format.value == LogFormat::Json {
+    if rows.format == LogFormat::Json {
         return print::json(&json!({
             "by": by.0.name(),
             "sums": values(),
@@ -123,7 +131,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
             "prices": store.prices().date,
         }));
     }
-    let format = arguments.format.value.tables();
+    let format = rows.format.tables();
     if total.calls == 0 {
         return print::lines(format, &[NO_CALLS.to_owned()]);
     }

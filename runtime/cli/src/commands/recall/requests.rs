@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use mcpact_shared::truncate::first_items;
 
+use crate::input::listing::Tool;
 use crate::input::text;
-use crate::listing::Tool;
 use crate::print::counted;
 
 /// The lines of a file.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::ptr;
 
-use crate::cost::{Part, PartKind};
+use crate::input::cost::{Part, PartKind};
 use crate::print::colour::{DIM, RESET};
 use crate::print::{self, counted, first_names, number, percent};
 

@@ -6,10 +6,10 @@ use anyhow::{Result, ensure};
 use mcpact_tokens::Encoding;
 
 use crate::checks::budgets::{self, Config};
-use crate::listing::Tool;
+use crate::input::listing::Tool;
 use crate::outcome::Outcome;
 use crate::print;
-use crate::rewriting::{self, Targets};
+use crate::prose::rewriting::{self, Targets};
 
 /// Returns the limits whose budgets the prompt has.
 pub(super) fn limits(config: Option<&Path>) -> Result<Config> {

@@ -12,16 +12,16 @@ use super::super::shared_flags::ConfigFlag;
 use super::location_label;
 use super::prompt;
 use crate::checks::budgets::Config;
-use crate::cost;
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::commands::recall::results::share;
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::input::cost;
+use crate::input::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, signed};
-use crate::recall_results::share;
-use crate::rewriting::{self, Proposal, Refusal, RequestSource};
-use crate::rust_sources::{Plan, Sources};
-use crate::words::{self, Rules};
+use crate::prose::rewriting::{self, Proposal, Refusal, RequestSource};
+use crate::prose::rust_sources::{Plan, Sources};
+use crate::prose::words::{self, Rules};
 
 use super::super::recall::requests::Lines;
 

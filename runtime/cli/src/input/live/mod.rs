@@ -33,7 +33,7 @@ use self::limits::Limits;
 use self::redaction::Redaction;
 use self::server::Server;
 use crate::failure::Failure;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::print::Progress;
 
 pub(crate) use mcpact_gateway::config::{ServerDeclaration, declarations};

@@ -72,8 +72,9 @@ enum Received {
     Text(Vec<u8>),
     /// A message that is too long.
     TooMuch,
-    /// The request or the notification gets no response.
-    Failed(Failure),
+    /// The request with this id gets no response, or, without an id, a notification was not
+    /// accepted.
+    Failed(Option<String>, Failure),
     /// The connection is closed, for this reason.
     Closed(String),
 }
@@ -89,7 +90,7 @@ impl EventHandler for Handler {
         let received = match event {
             Event::Message { message, .. } => Received::Text(message.into_text().into_bytes()),
             Event::Failed { failure, .. } if failure.cause == Cause::TooLong => Received::TooMuch,
-            Event::Failed { failure, .. } => Received::Failed(failure),
+            Event::Failed { id, failure } => Received::Failed(Some(id.as_json().to_owned()), failure),
             Event::Unread { .. } => Received::TooMuch,
             Event::Closed(end) => Received::Closed(end.reason),
         };
@@ -100,7 +101,7 @@ impl EventHandler for Handler {
         match note {
             Note::Skipped(text) => self.queue(Received::Text(text)),
             Note::TooLong => self.queue(Received::TooMuch),
-            Note::NotAccepted(failure) => self.queue(Received::Failed(failure)),
+            Note::NotAccepted(failure) => self.queue(Received::Failed(None, failure)),
             Note::Log(line) => {
                 let line = first_line(line.as_bytes());
                 if !line.is_empty() {
@@ -218,7 +219,10 @@ impl Connection for Server {
             let incoming = match received {
                 Received::Text(text) => self.read(&text, request)?,
                 Received::TooMuch => return Err(too_large(self.limits.bytes)),
-                Received::Failed(failure) => return failed(&failure, request),
+                // An error without an id was the response to an earlier request, of which the
+                // gateway's client knows only that it has none.
+                Received::Failed(Some(id), _) if id != request.id.to_string() => None,
+                Received::Failed(_, failure) => return failed(&failure, request),
                 Received::Closed(_) if self.is_http => return Err(stream_ended(request)),
                 Received::Closed(reason) => {
                     let error = anyhow!("the server {reason} before the response to `{}`", request.method);

@@ -9,11 +9,11 @@ use mcpact_shared::protocol::{MAX_LIST_PAGES, WITH_SESSIONS, WITHOUT_SESSIONS, m
 use serde_json::{Map, Value, json};
 
 use super::redaction::Redaction;
-use crate::inferred_sources::sources_by_name;
+use crate::input::inferred_sources::sources_by_name;
+use crate::input::json::kind_of;
 use crate::input::json_rpc::{Request, Response, first_line};
 use crate::input::list::{instructions_of, server_of, tool};
-use crate::json::kind_of;
-use crate::listing::{Listing, Tool};
+use crate::input::listing::{Listing, Tool};
 use crate::print::{self, Progress};
 
 const DISCOVER: &str = method::DISCOVER;

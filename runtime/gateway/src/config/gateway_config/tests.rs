@@ -32,7 +32,7 @@ fn comments_and_the_files_order() {
         panic!("not a command")
     };
     assert_eq!(program.arguments, ["//not a comment"]);
-    assert_eq!(config.settings.mode, None);
+    assert_eq!(config.settings.menu.mode, None);
     assert_eq!(config.settings.prefix, Prefix::Clashes);
 }
 
@@ -40,20 +40,21 @@ fn comments_and_the_files_order() {
 fn own_settings() {
     let config = Config::parse(
         r#"{ "mcpServers": { "a": { "command": "a" } },
-             "mcpact": { "mode": "hybrid", "pins": ["a.*"], "prefix": ["a"], "results": { "*": 500 },
+             "mcpact": { "mode": "hybrid", "pins": ["a.*"], "prefix": ["a"], "result_budget": { "*": 500 },
                          "verbosity": "minimal", "notation": "json_schema", "toolset": "read", "toolsets": { "read": ["get_*"] },
                          "bounds": { "message_bytes": 1000 } } }"#,
     )
     .expect("a file");
     let own = config.settings;
-    assert_eq!(own.mode, Some(Mode::Hybrid));
+    assert_eq!(own.menu.mode, Some(Mode::Hybrid));
+    assert_eq!(own.menu.result_budget["*"], 500);
     assert_eq!(
-        (own.verbosity, own.notation),
+        (own.menu.verbosity, own.menu.notation),
         (Verbosity::Minimal, Notation::JsonSchema)
     );
-    let settings = own.catalogue_settings().expect("settings");
+    let settings = own.catalogue_settings();
     assert_eq!(
-        (settings.verbosity, settings.notation),
+        (settings.menu.verbosity, settings.menu.notation),
         (Verbosity::Minimal, Notation::JsonSchema)
     );
     assert_eq!(own.prefix, Prefix::Servers(vec!["a".into()]));
@@ -81,6 +82,10 @@ fn problems_name_the_server_and_the_fix() {
         (
             r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"mod":"all"}}"#,
             &["key `mcpact`: unknown field `mod`, expected one of `mode`"],
+        ),
+        (
+            r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"results":{"*":1}}}"#,
+            &["key `mcpact`: `results` is called `result_budget` now; rename it"],
         ),
         (
             r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"verbosity":"ful"}}"#,

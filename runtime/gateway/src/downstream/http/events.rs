@@ -15,7 +15,7 @@ use mcpact_shared::protocol::http::EVENT_STREAM;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use super::Body;
+use super::listen::Body;
 use super::replay::{EventId, Sent};
 use super::sessions::{OpenSession, ReservedSession};
 use super::stateless::ClientIds;

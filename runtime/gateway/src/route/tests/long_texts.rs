@@ -88,7 +88,7 @@ fn in_the_log() {
     for record in records.iter() {
         let bytes = serde_json::to_string(record).expect("JSON").len();
         assert!(
-            bytes < 2_000 && record.context.request_id.as_ref().is_some_and(|id| id.len() < 1_000),
+            bytes < 2_000 && record.origin.request_id.as_ref().is_some_and(|id| id.len() < 1_000),
             "{bytes}"
         );
     }

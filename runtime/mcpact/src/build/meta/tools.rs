@@ -1,6 +1,8 @@
 //! The meta-tools of a toolset, compiled from its [`Subject`].
 
 use super::{Narrowing, catalogue::Summaries};
+#[cfg(feature = "proxy")]
+use crate::build::named_settings::Mode;
 use crate::build::{
     schema::{Node, Text, str_eq},
     tool::{
@@ -11,8 +13,6 @@ use crate::build::{
     },
     utf8::{Utf8, Utf8Writer},
 };
-#[cfg(feature = "proxy")]
-use crate::search::discover::Mode;
 use mcpact_shared::meta_tool;
 
 /// The maximum size of a description or a list of sources, in bytes.

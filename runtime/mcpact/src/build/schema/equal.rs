@@ -2,7 +2,7 @@
 
 // `output` compares the types that serde writes, instead of those that it reads.
 
-use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, str_eq};
+use super::{Field, Kind, Length, Node, Notes, Object, Output, Range, Shape, Text, map_keys::is_unsigned, str_eq};
 
 /// Returns whether two properties of the same name have the same schema.
 #[track_caller]
@@ -74,7 +74,7 @@ const fn same_kind(left: Kind, right: Kind) -> bool {
 
 #[track_caller]
 const fn same_keys(left: &'static Node, right: &'static Node, output: bool) -> bool {
-    same_node(left, right, output) && left.is_unsigned() == right.is_unsigned()
+    same_node(left, right, output) && is_unsigned(left) == is_unsigned(right)
 }
 
 #[track_caller]

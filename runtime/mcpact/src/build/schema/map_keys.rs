@@ -3,39 +3,37 @@
 use super::{Kind, Node, Shape, str_eq, types::NOT_ZERO};
 use crate::build::const_message::Message;
 
-impl Node {
-    /// Returns whether the type is an unsigned integer.
-    #[track_caller]
-    pub(super) const fn is_unsigned(&'static self) -> bool {
-        matches!(
-            self.bare().shape,
-            Shape::Leaf {
-                kind: Kind::Unsigned,
-                ..
-            }
-        )
-    }
-
-    /// Returns whether the type is an unsigned integer other than zero.
-    #[track_caller]
-    pub(super) const fn is_positive(&self) -> bool {
-        match &self.notes.range {
-            Some(range) => str_eq(range.keywords.json, NOT_ZERO),
-            None => false,
+/// Returns whether the type is an unsigned integer.
+#[track_caller]
+pub(super) const fn is_unsigned(node: &'static Node) -> bool {
+    matches!(
+        node.bare().shape,
+        Shape::Leaf {
+            kind: Kind::Unsigned,
+            ..
         }
-    }
+    )
+}
 
-    /// Returns whether the type allows any string.
-    #[track_caller]
-    pub(super) const fn is_plain_string(&'static self) -> bool {
-        match &self.shape {
-            Shape::Newtype(inner) | Shape::Transparent(inner) if !self.notes.has_rules() => inner.is_plain_string(),
-            Shape::Leaf {
-                kind: Kind::String,
-                keywords: None,
-            } => !self.notes.has_rules(),
-            _ => false,
-        }
+/// Returns whether the type is an unsigned integer other than zero.
+#[track_caller]
+pub(super) const fn is_positive(node: &Node) -> bool {
+    match &node.notes.range {
+        Some(range) => str_eq(range.keywords.json, NOT_ZERO),
+        None => false,
+    }
+}
+
+/// Returns whether the type allows any string.
+#[track_caller]
+pub(super) const fn is_plain_string(node: &'static Node) -> bool {
+    match &node.shape {
+        Shape::Newtype(inner) | Shape::Transparent(inner) if !node.notes.has_rules() => is_plain_string(inner),
+        Shape::Leaf {
+            kind: Kind::String,
+            keywords: None,
+        } => !node.notes.has_rules(),
+        _ => false,
     }
 }
 

@@ -10,12 +10,8 @@ mod flatten;
 mod hoisted;
 mod json;
 mod map_keys;
-#[cfg(feature = "serde_json")]
-mod needs_regex;
 mod node;
-mod notes;
 mod optional_schema;
-mod presence;
 mod projection;
 mod property_names;
 mod rule;
@@ -24,7 +20,7 @@ mod serde_default_check;
 mod text;
 mod types;
 mod value_check;
-mod visit;
+pub(super) mod visit;
 mod write;
 
 pub(crate) use crate::build::utf8::str_eq;

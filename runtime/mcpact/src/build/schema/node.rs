@@ -1,4 +1,7 @@
 //! Nodes: types as trees of literal pieces of JSON, which const evaluation puts together.
+//!
+//! A field's notes replace those of its type. `visit` has the traversal of the tree, `flatten` the properties that a
+//! flattened field brings in.
 
 use super::{FieldList, Text};
 
@@ -323,6 +326,84 @@ impl Notes {
         null_is_absent: false,
         is_trusted: false,
     };
+
+    /// Returns these notes, completed by the `inner` ones.
+    #[track_caller]
+    pub(super) const fn over(&self, inner: &Notes) -> Notes {
+        macro_rules! first {
+            ($($note:ident),+) => {
+                Notes {
+                    lead: self.lead_over(inner),
+                    $($note: match &self.$note {
+                        Some(_) => self.$note,
+                        None => inner.$note,
+                    },)+
+                    aliases: self.aliases,
+                    output: self.output,
+                    identity: self.identity,
+                    is_deprecated: self.is_deprecated || inner.is_deprecated,
+                    null_is_absent: false,
+                    is_trusted: false,
+                }
+            };
+        }
+        first!(
+            title,
+            description,
+            variants,
+            default,
+            examples,
+            range,
+            length,
+            pattern,
+            format,
+            values,
+            inner,
+            extend
+        )
+    }
+
+    /// Returns the lead of these notes, completed by the `inner` ones.
+    #[track_caller]
+    const fn lead_over(&self, inner: &Notes) -> Lead {
+        match (&self.lead, &inner.lead) {
+            (Lead::Description(_), _) if inner.title.is_none() => self.lead,
+            (Lead::None, Lead::Description(_)) if self.title.is_none() && self.description.is_none() => inner.lead,
+            _ => Lead::None,
+        }
+    }
+
+    /// Returns whether a `$ref` with these notes needs no keyword beside it.
+    #[track_caller]
+    pub(super) const fn is_silent(&self) -> bool {
+        self.description.is_none() && self.variants.is_none() && self.has_only_descriptions()
+    }
+
+    /// Returns whether a `$ref` with these notes needs at most a description beside it.
+    #[track_caller]
+    pub(super) const fn has_only_descriptions(&self) -> bool {
+        self.title.is_none()
+            && self.default.is_none()
+            && self.examples.is_none()
+            && self.extend.is_none()
+            && !self.is_deprecated
+    }
+
+    /// Returns whether these notes restrict the values. Those of items are in [`Notes::inner`].
+    #[track_caller]
+    pub(super) const fn has_rules(&self) -> bool {
+        !matches!(
+            self,
+            Notes {
+                range: None,
+                length: None,
+                pattern: None,
+                format: None,
+                values: None,
+                ..
+            }
+        )
+    }
 }
 
 /// The bounds of a number.
@@ -394,5 +475,147 @@ impl Node {
             Shape::Recurse(_) => "a type inside itself",
             Shape::Invalid(_) => "not a parameter",
         }
+    }
+
+    /// Returns whether the type, or one inside its wrappers, has a title.
+    #[track_caller]
+    pub(super) const fn is_titled(&self) -> bool {
+        match (&self.notes.title, self.wrapped()) {
+            (None, Some(inner)) => inner.is_titled(),
+            (title, _) => title.is_some(),
+        }
+    }
+
+    /// Returns whether the type allows any JSON value and has no notes, so that
+    /// `additionalProperties` is not needed.
+    #[track_caller]
+    pub(super) const fn is_any(&self) -> bool {
+        matches!(self.shape, Shape::Any) && self.notes.is_silent()
+    }
+
+    /// Returns whether the type is an `Option`, as serde sees it.
+    #[track_caller]
+    pub(super) const fn is_optional(&self) -> bool {
+        match &self.shape {
+            Shape::Optional(_) => true,
+            Shape::Transparent(inner) => inner.is_optional(),
+            _ => false,
+        }
+    }
+
+    /// Returns whether a property of the type may be absent: if it is an `Option` or has a default.
+    #[track_caller]
+    const fn may_be_absent(&self) -> bool {
+        self.notes.default.is_some()
+            || match &self.shape {
+                Shape::Optional(_) => true,
+                Shape::Transparent(inner) => inner.may_be_absent(),
+                Shape::Newtype(inner) => inner.default().is_some(),
+                _ => false,
+            }
+    }
+
+    /// Returns the default of the type, or of its inner type.
+    #[track_caller]
+    pub(crate) const fn default(&self) -> Option<Text> {
+        match (&self.notes.default, &self.shape) {
+            (None, Shape::Newtype(inner) | Shape::Transparent(inner)) => inner.default(),
+            (default, _) => *default,
+        }
+    }
+}
+
+impl Field {
+    /// Returns whether a call may omit the property.
+    #[track_caller]
+    pub(crate) const fn may_be_absent(&self) -> bool {
+        match self.presence {
+            Presence::Required => false,
+            Presence::Defaulted | Presence::DefaultFn => true,
+            Presence::ByType => self.notes.default.is_some() || self.node.may_be_absent(),
+        }
+    }
+
+    /// Returns whether a call (or a result, if `output` is true) may omit the property, or all
+    /// properties of a flattened field.
+    #[track_caller]
+    pub(super) const fn may_be_absent_in(&self, output: bool) -> bool {
+        if output {
+            !matches!(self.notes.output, Output::Same) || (self.is_flattened && self.node.bare_of(true).is_optional())
+        } else {
+            self.may_be_absent()
+        }
+    }
+
+    /// Returns whether serde refuses a call without the property, even if the schema has a default.
+    #[track_caller]
+    pub(super) const fn is_required_by_serde(&self) -> bool {
+        match self.presence {
+            Presence::Required => true,
+            Presence::Defaulted | Presence::DefaultFn => false,
+            Presence::ByType => !self.node.is_optional(),
+        }
+    }
+
+    /// Returns whether serde accepts null for the property in place of a value.
+    #[track_caller]
+    pub(super) const fn is_optional(&self) -> bool {
+        !matches!(self.presence, Presence::Required) && self.node.is_optional()
+    }
+
+    /// Returns whether null and absence are different values of the property. `node` and `notes`
+    /// are those of its value.
+    #[track_caller]
+    pub(super) const fn distinguishes_null(&self, node: &'static Node, notes: &Notes) -> bool {
+        self.is_optional()
+            && (matches!(self.presence, Presence::DefaultFn) || notes.default.is_some() || node.default().is_some())
+            && !self.node.notes.null_is_absent
+    }
+
+    /// Returns the type of the property's value in a call, without a null that means "absent",
+    /// and its notes.
+    #[track_caller]
+    pub(crate) const fn present(&self) -> (&'static Node, Notes) {
+        let mut node = self.node;
+        let mut notes = self.notes;
+        loop {
+            match &node.shape {
+                Shape::Optional(inner) => return (inner, notes),
+                Shape::Transparent(inner) if inner.may_be_absent() => {
+                    notes = notes.over(&node.notes);
+                    node = inner;
+                }
+                _ => return (node, notes),
+            }
+        }
+    }
+
+    /// Returns the type of the property's value in a result.
+    #[track_caller]
+    pub(super) const fn written(&self) -> &'static Node {
+        let node = self.node.written();
+        match (&self.notes.output, &node.shape) {
+            (Output::OmitsNone, Shape::Optional(inner)) => inner.written(),
+            _ => node,
+        }
+    }
+}
+
+impl Length {
+    /// Returns the minimum of a string, or of another value.
+    pub(crate) const fn min_of(&self, is_string: bool) -> Option<Text> {
+        match self.min_characters {
+            Some(characters) if is_string => Some(*characters),
+            _ => self.min,
+        }
+    }
+}
+
+/// Returns the outer note, or the inner one if there is no outer.
+#[track_caller]
+pub(super) const fn first<'a, T>(outer: &'a Option<T>, inner: &'a Option<T>) -> &'a Option<T> {
+    match outer {
+        Some(_) => outer,
+        None => inner,
     }
 }

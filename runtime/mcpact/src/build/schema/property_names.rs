@@ -73,38 +73,36 @@ pub(super) const fn common_name(node: &'static Node, other: &'static Node, outpu
     find_name(node, Wanted::NameOf(other), output)
 }
 
-impl Object {
-    /// Refuses a property that occurs twice among the fields and the types flattened into them.
-    ///
-    /// A derive checks the names that serde reads, at the field. This checks the names that serde
-    /// writes, and types without a derive.
-    #[track_caller]
-    pub(super) const fn refuse_duplicate_names(&self, output: bool) {
-        let mut index = 0;
-        let fields = self.fields.get();
-        while index < fields.len() {
-            let field = &fields[index];
-            let mut before = 0;
-            while before < index {
-                let other = &fields[before];
-                before += 1;
-                let (name, flattened) = match (field.is_flattened, other.is_flattened) {
-                    (true, true) => match common_name(field.node, other.node, output) {
-                        Some(name) => (name, field.node),
-                        None => continue,
-                    },
-                    (true, false) if has_name(field.node, other.name.json, output) => (other.name.json, field.node),
-                    (false, true) if has_name(other.node, field.name.json, output) => (field.name.json, other.node),
-                    // The macros refuse two fields of the same name.
-                    _ => continue,
-                };
-                refuse_duplicate(name, flattened);
-            }
-            if field.is_flattened {
-                refuse_duplicate_names(field.node, output);
-            }
-            index += 1;
+/// Refuses a property that occurs twice among the fields and the types flattened into them.
+///
+/// A derive checks the names that serde reads, at the field. This checks the names that serde
+/// writes, and types without a derive.
+#[track_caller]
+pub(super) const fn refuse_duplicate_fields(object: &Object, output: bool) {
+    let mut index = 0;
+    let fields = object.fields.get();
+    while index < fields.len() {
+        let field = &fields[index];
+        let mut before = 0;
+        while before < index {
+            let other = &fields[before];
+            before += 1;
+            let (name, flattened) = match (field.is_flattened, other.is_flattened) {
+                (true, true) => match common_name(field.node, other.node, output) {
+                    Some(name) => (name, field.node),
+                    None => continue,
+                },
+                (true, false) if has_name(field.node, other.name.json, output) => (other.name.json, field.node),
+                (false, true) if has_name(other.node, field.name.json, output) => (field.name.json, other.node),
+                // The macros refuse two fields of the same name.
+                _ => continue,
+            };
+            refuse_duplicate(name, flattened);
         }
+        if field.is_flattened {
+            refuse_duplicate_names(field.node, output);
+        }
+        index += 1;
     }
 }
 
@@ -112,7 +110,7 @@ impl Object {
 #[track_caller]
 pub(super) const fn refuse_duplicate_names(node: &'static Node, output: bool) {
     match &node.value_of(output).shape {
-        Shape::Object(object) if object.has_flattened() => object.refuse_duplicate_names(output),
+        Shape::Object(object) if object.has_flattened() => refuse_duplicate_fields(object, output),
         Shape::AnyOf(forms) => {
             let mut index = 0;
             while index < forms.len() {

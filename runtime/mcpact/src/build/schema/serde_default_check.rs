@@ -1,6 +1,6 @@
 //! Checks that serde applies the defaults of adopted rmcp tools, whose arguments only serde reads.
 
-use super::{Field, Node, Presence, Shape, Text, notes::first, visit::Child};
+use super::{Field, Node, Presence, Shape, Text, node::first, visit::Child};
 use crate::build::const_message::Message;
 
 /// Checks the parameters of the adopted tool called `tool`.
@@ -40,7 +40,7 @@ const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Te
     while let Some(child) = children.next() {
         if let Child::Field(field) = child
             && !(is_one || field.is_flattened)
-            && let Some(default) = field.unknown_default()
+            && let Some(default) = unknown_default(field)
         {
             return Some((field, default));
         }
@@ -51,21 +51,19 @@ const fn find_unknown_default(node: &'static Node) -> Option<(&'static Field, Te
     None
 }
 
-impl Field {
-    /// Returns the default in the schema, if serde does not apply it.
-    #[track_caller]
-    const fn unknown_default(&self) -> Option<Text> {
-        if self.node.notes.null_is_absent {
-            // The type reads an absent value as its own default.
-            match self.presence {
-                Presence::ByType => self.notes.default,
-                _ => None,
-            }
-        } else if self.is_required_by_serde() && self.may_be_absent() {
-            *first(&self.notes.default, &self.node.default())
-        } else {
-            None
+/// Returns the default in the schema, if serde does not apply it.
+#[track_caller]
+const fn unknown_default(field: &Field) -> Option<Text> {
+    if field.node.notes.null_is_absent {
+        // The type reads an absent value as its own default.
+        match field.presence {
+            Presence::ByType => field.notes.default,
+            _ => None,
         }
+    } else if field.is_required_by_serde() && field.may_be_absent() {
+        *first(&field.notes.default, &field.node.default())
+    } else {
+        None
     }
 }
 

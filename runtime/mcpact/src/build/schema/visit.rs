@@ -18,7 +18,7 @@ macro_rules! any {
         index < items.len()
     }};
 }
-pub(super) use any;
+pub(in crate::build) use any;
 
 /// A type or a field directly inside a type.
 pub(crate) enum Child {

@@ -12,13 +12,13 @@ use super::{
     settings::Settings,
     wire::{self, Wire},
 };
+#[cfg(feature = "serde_json")]
+use crate::build::pattern::Engine;
 use crate::build::{
     meta::catalogue::Summaries,
     schema::{Hoisted, Node},
     utf8::Utf8,
 };
-#[cfg(feature = "serde_json")]
-use crate::call::arguments::Engine;
 
 /// The fields of a [`Definition`] that the macros set.
 #[derive(Clone, Copy, Debug)]

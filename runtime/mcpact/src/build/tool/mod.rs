@@ -15,12 +15,12 @@ pub use result_budget::ResultBudget;
 #[cfg(feature = "proxy")]
 pub(crate) use result_budget::{CutContext, Numbers, SentSchema};
 
+#[cfg(feature = "serde_json")]
+use crate::build::pattern::Engine;
 use crate::build::{
     meta::catalogue::Summaries,
     schema::{Node, Profile, Text},
 };
-#[cfg(feature = "serde_json")]
-use crate::call::arguments::Engine;
 use entry::{NO_PARAMETERS, Parts};
 use mcpact_tokens::Encoding;
 

@@ -8,7 +8,7 @@ use super::{
     Toolset,
     suited_mode::{Reason, reason},
 };
-use crate::search::discover::Mode;
+use crate::build::named_settings::Mode;
 
 /// The cost of a toolset's list in each mode, and the mode that suits the toolset. Made by
 /// [`Toolset::advise`]; its `Display` is a table with the reason.

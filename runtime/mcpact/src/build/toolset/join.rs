@@ -1,4 +1,4 @@
-//! Joins lists of tools, and checks that the joined tools fit together.
+//! Joins lists of tools, and checks that the joined tools and their sources fit together.
 //!
 //! Each check is a constant that no other item mentions: rustc repeats an error as a note at each
 //! mention of a failed constant.
@@ -7,6 +7,7 @@ use mcpact_tokens::Encoding;
 
 use crate::build::{
     const_message::Message,
+    meta::is_first_of_source,
     schema::str_eq,
     tool::{CountedEntry, Definition},
 };
@@ -128,4 +129,38 @@ pub const fn check_counts(tools: &[&Definition], encoding: Encoding, count: Coun
         }
         index += 1;
     }
+}
+
+/// Refuses a description of a source that no tool has.
+///
+/// # Panics
+///
+/// Panics in const evaluation with the sources of the tools.
+#[track_caller]
+pub const fn check_described_source(toolset: &str, tools: &[&Definition], source: &str) {
+    let mut index = 0;
+    while index < tools.len() {
+        if str_eq(tools[index].source, source) {
+            return;
+        }
+        index += 1;
+    }
+    let mut message = Message::new();
+    message
+        .push("`")
+        .push(toolset)
+        .push("` describes the source `")
+        .push(source)
+        .push("`, which none of its tools has");
+    let (mut index, mut separator) = (0, "\n  its sources are `");
+    while index < tools.len() {
+        if is_first_of_source(tools, index) && !tools[index].source.is_empty() {
+            message.push(separator).push(tools[index].source).push("`");
+            separator = ", `";
+        }
+        index += 1;
+    }
+    message
+        .push("\n  write one of these names, or remove the description")
+        .panic()
 }

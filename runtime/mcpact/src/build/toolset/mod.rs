@@ -2,7 +2,6 @@
 
 #[cfg(feature = "serde_json")]
 pub(crate) mod advice;
-pub(crate) mod described_source;
 mod expansion;
 pub(crate) mod join;
 #[cfg(feature = "serde_json")]
@@ -11,6 +10,8 @@ pub(crate) mod suited_mode;
 
 use mcpact_tokens::Encoding;
 
+#[cfg(feature = "serde_json")]
+use crate::build::named_settings::Mode;
 use crate::build::{
     budget::total,
     edges::{Edge, Unreachable},
@@ -21,8 +22,6 @@ use crate::build::{
     },
     tool::{CountedEntry, Definition},
 };
-#[cfg(feature = "serde_json")]
-use crate::search::discover::Mode;
 
 /// The tools that a server publishes, made by [`toolset!`](crate::toolset).
 ///

@@ -79,7 +79,7 @@ macro_rules! shares {
             /// Warns of a toolset that this mode suits.
             #[deprecated = concat!(
                 $mode, " mode suits this toolset: its list costs ", $per_cent,
-                " % of the tokens of all tools; `deny(mode_advice)` and `Toolset::advise` state the tokens of each mode; choose it with `Builder::mode`, or write `allow(mode_advice)`",
+                " % of the tokens of all tools; `deny(mode_advice)` and `Toolset::advise` state the tokens of each mode; choose it with `Menu::mode`, or write `allow(mode_advice)`",
             )]
             pub const fn mode_advice() {}
         }
@@ -142,7 +142,7 @@ pub const fn deny_mode_all(toolset: &Toolset) {
         .number(catalogue.tokens)
         .push(" in catalogue mode, ")
         .number(toolset.meta_tokens)
-        .push(" in dynamic mode, and more by the pinned tools in hybrid mode\n  choose a mode with `Builder::mode`, then write `allow(mode_advice)`");
+        .push(" in dynamic mode, and more by the pinned tools in hybrid mode\n  choose a mode with `Menu::mode`, then write `allow(mode_advice)`");
     message.panic()
 }
 

@@ -1,11 +1,14 @@
-//! The fields of an object, by the names that serde reads.
+//! What a call may say about the types of arguments: names that serde reads, nulls, stated defaults.
 
 use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::json_text::{has_string, is_string, string};
-use crate::build::schema::{Field, Flattened, Node, Object, Presence, Shape};
+use super::{
+    json_text::{has_string, is_string, string},
+    raw_schema::types,
+};
+use crate::build::schema::{Field, Flattened, Kind, Node, Object, Presence, Shape, Text};
 
 /// A part of an object that reads properties.
 pub(super) enum Part {
@@ -147,6 +150,29 @@ impl Field {
         }
         self.presence == Presence::Required && matches!(node.shape, Shape::Optional(_))
     }
+
+    /// Returns whether null means that the property is absent, though serde would refuse it or read
+    /// another value.
+    ///
+    /// Returns false for an `Option`: serde reads null as absent, or as a value if the schema says
+    /// so.
+    pub(super) fn null_is_absent(&self) -> bool {
+        self.may_be_absent() && !self.node.allows_null()
+    }
+
+    /// Returns the default that the schema states, without copying notes as [`Field::present`]
+    /// does.
+    pub(super) fn stated_default(&self) -> Option<Text> {
+        let (mut node, mut default) = (self.node, self.notes.default);
+        loop {
+            match &node.shape {
+                _ if default.is_some() => return default,
+                Shape::Optional(inner) => return inner.default(),
+                Shape::Transparent(inner) => (node, default) = (inner, node.notes.default),
+                _ => return node.default(),
+            }
+        }
+    }
 }
 
 impl Node {
@@ -155,6 +181,28 @@ impl Node {
         match &self.shape {
             Shape::Choice { values } => self.notes.aliases.contains(&name) || has_string(values, name),
             _ => false,
+        }
+    }
+
+    /// Returns whether null may be a value of the type.
+    fn allows_null(&self) -> bool {
+        match &self.shape {
+            Shape::Optional(_) => !self.notes.null_is_absent,
+            Shape::Nullable(_)
+            | Shape::Any
+            | Shape::Recurse(_)
+            | Shape::Invalid(_)
+            | Shape::Leaf { kind: Kind::Null, .. } => true,
+            Shape::Newtype(inner) | Shape::Transparent(inner) | Shape::Recursive(inner) => inner.allows_null(),
+            Shape::AnyOf(options) => options.iter().any(|option| option.allows_null()),
+            Shape::Raw(schema) => types(schema).is_none_or(|types| types.contains(&Kind::Null)),
+            Shape::Leaf { .. }
+            | Shape::Choice { .. }
+            | Shape::Array(_)
+            | Shape::Repeat { .. }
+            | Shape::Tuple(_)
+            | Shape::Map { .. }
+            | Shape::Object(_) => false,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Light checks of string formats: they refuse common mistakes, and no valid string.
 
-use super::pattern::Engine;
+use crate::build::pattern::Engine;
 
 struct Format {
     name: &'static str,

@@ -7,70 +7,63 @@
 // serde: it fills in defaults, removes nulls that mean "absent", and checks the author's rules
 // without messages (purpose `Prepare`). It runs again (purpose `Report`) if serde refuses the
 // arguments, or if a rule may be broken or an argument ignored. Then it finds all problems and all
-// ignored arguments. `prepared` is the entry point of both walks.
+// ignored arguments. `Prepared` is the entry point of both walks.
 //
 // | | |
 // |---|---|
-// | `prepared`, `deserializer` | before and after the walk |
-// | `walk`, `scalar`, `object`, `fields`, `flattened`, `enums`, `raw_schema`, `untagged` | a value, by the shape of its type |
-// | `defaults`, `nulls`, `value_rules`, `number`, `format`, `pattern` | rewritten and checked values |
-// | `by_schema` | a value, by a JSON Schema alone |
-// | `unread`, `ignored` | arguments that nothing reads |
-// | `problem`, `message`, `path`, `type_name`, `truncated` | reports; `message` has the text of each problem |
+// | `walk` | a value, by the type that serde reads; `findings` has what it finds |
+// | `by_schema` | a value, by a JSON Schema alone; with the same findings |
+// | `properties`, `variants`, `untagged`, `fields` | the properties of an object, variants, and what serde reads of them |
+// | `value_rules`, `bounds`, `number`, `format`, `raw_schema` | rules of a value |
+// | `problem`, `ignored`, `path`, `type_name`, `truncated` | what a report says; `problem` has the text of each problem |
+// | `deserializer` | after the walk |
 
+mod bounds;
 #[cfg(feature = "proxy")]
 mod by_schema;
-mod defaults;
 #[cfg(feature = "proxy")]
 mod deserializer;
-mod enclosing_object;
-mod enums;
 mod fields;
-mod flattened;
+mod findings;
 mod format;
 mod ignored;
 pub(crate) mod json_text;
-mod message;
-mod nulls;
 mod number;
-mod object;
 mod path;
-mod pattern;
-mod prepared;
 mod problem;
+mod properties;
 mod raw_schema;
-mod read_properties;
-mod scalar;
 mod truncated;
 mod type_name;
-mod unread;
 mod untagged;
 mod value_rules;
+mod variants;
 mod walk;
 
+pub use bounds::Bounds;
 pub use ignored::Ignored;
 pub use path::{Path, Step};
-pub use problem::{ArgumentsError, Bounds, LengthUnit, Problem, ProblemKind};
+pub use problem::{ArgumentsError, LengthUnit, Problem, ProblemKind};
 
 #[cfg(feature = "proxy")]
 pub(crate) use {
     by_schema::check_by_schema, deserializer::ObjectDeserializer, number::to_integer, type_name::value_type,
 };
 #[cfg(feature = "rmcp")]
-pub(crate) use {
-    by_schema::ignored_by_schema,
-    prepared::{Prepared, ignored_by},
+pub(crate) use {by_schema::ignored_by_schema, raw_schema::unchecked_patterns};
+
+use crate::{
+    ToolSchema,
+    build::{
+        pattern::Engine,
+        schema::{Field, Node},
+    },
+    json::nesting::{MAX_ARGUMENT_LEVELS, drop_iteratively, is_deeper},
 };
-
-pub(crate) use pattern::Engine;
-
-use crate::ToolSchema;
-#[cfg(feature = "proxy")]
-use crate::build::schema::Node;
-#[cfg(not(feature = "rmcp"))]
-use prepared::{Prepared, ignored_by};
+use findings::Report;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use walk::Walk;
 
 /// Reads and checks a call's arguments.
 ///
@@ -170,4 +163,59 @@ pub(crate) fn read_without_rules<T: DeserializeOwned>(
 /// ```
 pub fn ignored<T: ToolSchema>(arguments: &Value) -> Ignored {
     ignored_by(T::NODE, const { Engine::of(T::NODE) }, &mut arguments.clone())
+}
+
+/// Arguments that serde can read: with defaults, without nulls that mean "absent".
+pub(crate) struct Prepared {
+    pub(crate) value: Value,
+    node: &'static Node,
+    engine: Option<&'static Engine>,
+    needs_report: bool,
+    filled: Vec<&'static Field>,
+}
+
+impl Prepared {
+    /// Prepares arguments. The only problem at this time is their nesting.
+    pub(crate) fn new(
+        node: &'static Node,
+        engine: Option<&'static Engine>,
+        mut value: Value,
+    ) -> Result<Prepared, ArgumentsError> {
+        if is_deeper(&value, MAX_ARGUMENT_LEVELS) {
+            drop_iteratively(value);
+            return Err(ProblemKind::Depth(MAX_ARGUMENT_LEVELS).into());
+        }
+        let walk = Walk::prepare(node, engine, &mut value);
+        Ok(Prepared {
+            value,
+            node,
+            engine,
+            needs_report: walk.found.needs_report,
+            filled: walk.filled,
+        })
+    }
+
+    /// Reports arguments that serde accepts, or returns `None` if they break no rule and all are
+    /// read.
+    pub(crate) fn accepted(&mut self) -> Option<Report> {
+        self.needs_report.then(|| self.report(None))
+    }
+
+    /// Returns the problems of arguments that serde refuses, and the arguments that it would
+    /// ignore.
+    pub(crate) fn refused(&mut self, error: &serde_json::Error) -> (ArgumentsError, Ignored) {
+        let report = self.report(Some(error));
+        let error = report.error.unwrap_or_else(|| ProblemKind::from(error).into());
+        (error, report.ignored)
+    }
+
+    fn report(&mut self, error: Option<&serde_json::Error>) -> Report {
+        let filled = std::mem::take(&mut self.filled);
+        Walk::report(self.node, self.engine, &mut self.value, error, filled)
+    }
+}
+
+/// Returns the arguments that serde ignores, among those that it accepts.
+pub(crate) fn ignored_by(node: &'static Node, engine: Option<&'static Engine>, arguments: &mut Value) -> Ignored {
+    Walk::report(node, engine, arguments, None, Vec::new()).ignored
 }

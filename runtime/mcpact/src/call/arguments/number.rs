@@ -1,11 +1,12 @@
 //! Numbers as in JSON Schema (`5`, `5.0` and `5e0` are the same integer), and integer types.
 
-use std::cmp::Ordering;
-
 use mcpact_shared::int_range::IntRange;
 use serde_json::{Number, Value};
 
-use super::problem::{Bounds, ProblemKind};
+use super::{
+    bounds::{Bounds, is_integer, whole},
+    problem::ProblemKind,
+};
 
 /// Rewrites a number without a fraction as an integer, if serde reads it as one: `1e19` is
 /// rewritten, `1e20` is not.
@@ -15,19 +16,6 @@ pub(crate) fn to_integer(value: &mut Value) {
         && let Some(integer) = whole(number).and_then(Number::from_i128)
     {
         *number = integer;
-    }
-}
-
-/// Returns whether a number is an integer of any size, in any notation.
-pub(super) fn is_integer(number: &Number) -> bool {
-    !number.is_f64() || number.as_f64().is_some_and(|number| number.fract() == 0.0)
-}
-
-/// Compares integers exactly, and other numbers as doubles.
-pub(super) fn compare(left: &Number, right: &Number) -> Option<Ordering> {
-    match (whole(left), whole(right)) {
-        (Some(left), Some(right)) => Some(left.cmp(&right)),
-        _ => left.as_f64()?.partial_cmp(&right.as_f64()?),
     }
 }
 
@@ -44,19 +32,6 @@ pub(super) fn is_multiple(number: &Number, step: &Number) -> bool {
             _ => true,
         },
     }
-}
-
-/// Returns a number without a fraction as an integer, or `None` if it is larger than the callers
-/// need.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a double without fraction within 2 to the power of 100 is an i128"
-)]
-fn whole(number: &Number) -> Option<i128> {
-    number.as_i128().or_else(|| {
-        let number = number.as_f64()?;
-        (number.fract() == 0.0 && number.abs() < 2_f64.powi(100)).then_some(number as i128)
-    })
 }
 
 /// Returns the problem of an integer that the integer type called `name` cannot represent. For an

@@ -1,10 +1,15 @@
-//! Problems of arguments, as data. Their messages are in `message`.
+//! Problems of arguments, and their messages: what is wrong, and what to write instead.
 
-use std::error::Error;
+use std::{error::Error, fmt};
 
 use serde_json::Number;
 
-use super::{path::Path, truncated::single_line};
+use super::{
+    bounds::Bounds,
+    format,
+    path::{Path, Step},
+    truncated::{list, quoted_list, single_line},
+};
 
 /// The reasons for which a call's arguments are refused: every problem at once.
 ///
@@ -142,18 +147,17 @@ pub enum LengthUnit {
     Properties,
 }
 
-/// The bounds of a number.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[non_exhaustive]
-pub struct Bounds {
-    /// The minimum.
-    pub min: Option<Number>,
-    /// The exclusive minimum.
-    pub exclusive_min: Option<Number>,
-    /// The maximum.
-    pub max: Option<Number>,
-    /// The exclusive maximum.
-    pub exclusive_max: Option<Number>,
+impl LengthUnit {
+    fn name(self, len: usize) -> &'static str {
+        match (self, len) {
+            (LengthUnit::Characters, 1) => "character",
+            (LengthUnit::Characters, _) => "characters",
+            (LengthUnit::Items, 1) => "item",
+            (LengthUnit::Items, _) => "items",
+            (LengthUnit::Properties, 1) => "property",
+            (LengthUnit::Properties, _) => "properties",
+        }
+    }
 }
 
 impl From<ProblemKind> for ArgumentsError {
@@ -175,6 +179,90 @@ impl From<&serde_json::Error> for ProblemKind {
     fn from(error: &serde_json::Error) -> Self {
         ProblemKind::Serde {
             message: single_line(&error.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for ArgumentsError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.problems.iter().enumerate() {
+            if index > 0 {
+                formatter.write_str("\n")?;
+            }
+            problem.fmt(formatter)?;
+        }
+        match self.more {
+            0 => Ok(()),
+            more => write!(formatter, "\nand {more} more"),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: ", self.path)?;
+        let subject = if self.is_key { "the name " } else { "" };
+        let value = self.value.as_deref().unwrap_or("nothing");
+        match &self.kind {
+            ProblemKind::Missing { expected, similar } => {
+                write!(formatter, "is missing ({expected})")?;
+                if let (Some(similar), Some(Step::Property(name))) = (similar, self.path.steps.last()) {
+                    write!(formatter, "; did you mean {name:?} instead of {similar:?}?")?;
+                }
+                Ok(())
+            }
+            ProblemKind::Unknown { similar, known } => {
+                let subject = match self.path.steps.len() {
+                    0 | 1 => "parameter",
+                    _ => "property",
+                };
+                write!(formatter, "no such {subject}")?;
+                match similar.first() {
+                    Some(similar) => write!(formatter, "; did you mean {similar:?}?"),
+                    None if known.is_empty() => formatter.write_str("; there are none"),
+                    None => write!(formatter, "; write one of {}", quoted_list(known)),
+                }
+            }
+            ProblemKind::Length { len, unit, min, max } => {
+                // The length of an array or object is more useful than its beginning.
+                if *unit == LengthUnit::Characters {
+                    write!(formatter, "{subject}{value} ")?;
+                }
+                write!(formatter, "has {len} {}, allowed: ", unit.name(*len))?;
+                match (min, max) {
+                    (Some(min), Some(max)) if min == max => write!(formatter, "exactly {min}"),
+                    (Some(min), Some(max)) => write!(formatter, "{min} to {max}"),
+                    (Some(min), None) => write!(formatter, "at least {min}"),
+                    (None, Some(max)) => write!(formatter, "at most {max}"),
+                    (None, None) => formatter.write_str("any"),
+                }
+            }
+            ProblemKind::Type { expected } => write!(formatter, "{subject}{value} is not {expected}"),
+            ProblemKind::Range(bounds) => write!(formatter, "{subject}{value} is not {bounds}"),
+            ProblemKind::MultipleOf(number) => write!(formatter, "{subject}{value} is not a multiple of {number}"),
+            ProblemKind::Pattern { pattern } => {
+                write!(formatter, "{subject}{value} does not match {}", single_line(pattern))
+            }
+            ProblemKind::Format { format } => {
+                write!(formatter, "{subject}{value} is not {}", format::description(format))
+            }
+            ProblemKind::Choice { values, similar } => {
+                write!(formatter, "{subject}{value} is none of {}", list(values))?;
+                match values.first() {
+                    Some(best) if *similar > 0 => write!(formatter, "; did you mean {best}?"),
+                    _ => Ok(()),
+                }
+            }
+            ProblemKind::NotOne { len, names } => {
+                let unit = LengthUnit::Properties.name(*len);
+                write!(
+                    formatter,
+                    "has {len} {unit}; write exactly one of {}",
+                    quoted_list(names)
+                )
+            }
+            ProblemKind::Depth(max) => write!(formatter, "has more than {max} nested levels; send fewer"),
+            ProblemKind::Serde { message } => formatter.write_str(message),
         }
     }
 }

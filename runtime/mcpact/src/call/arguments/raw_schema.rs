@@ -1,121 +1,11 @@
-//! Values of types whose schema is literal JSON, and the keywords of literal pieces.
-
-use std::rc::Rc;
+//! What a JSON Schema says about the type of a value and about its parts.
 
 use serde_json::{Map, Value};
 
-use super::{
-    number::{is_multiple, to_integer},
-    path::Location,
-    problem::{Bounds, ProblemKind},
-    scalar::is_kind,
-    value_rules::{choice, is_same},
-    walk::{ProblemClass, Walk},
-};
+use super::bounds::is_integer;
 use crate::build::schema::{Kind, Text};
-
-impl Walk {
-    /// Walks a value of a type whose schema is literal JSON.
-    pub(super) fn raw(&mut self, at: &Location, schema: &'static Text, value: &mut Value) {
-        if self.is_preparing() {
-            self.needs_report = true;
-            if value.is_f64() && types(schema).is_some_and(|types| types == [Kind::Integer]) {
-                to_integer(value);
-            }
-            return;
-        }
-        let schema = self.parsed(schema);
-        self.raw_value(at, &schema, value);
-    }
-
-    /// Parses keywords of a schema, once in each walk.
-    pub(super) fn parsed(&mut self, keywords: &'static Text) -> Rc<Map<String, Value>> {
-        let address = (keywords.json.as_ptr().addr(), keywords.json.len());
-        let parsed = self.parsed.entry(address);
-        Rc::clone(parsed.or_insert_with(|| Rc::new(parse(keywords).unwrap_or_default())))
-    }
-
-    /// Checks a value: its type is structure, and the keywords that bound it are rules. Keywords
-    /// that combine schemas are not checked.
-    fn raw_value(&mut self, at: &Location, schema: &Map<String, Value>, value: &Value) {
-        if value.is_null() && is_nullable(schema) {
-            return;
-        }
-        let kinds = types_of(schema);
-        if !kinds.is_empty() && !kinds.iter().any(|kind| is_kind(*kind, value)) {
-            let expected = kinds.into_iter().map(Kind::noun).collect::<Vec<_>>().join(" or ");
-            return self.problem(at, ProblemClass::Structure, Some(value), || ProblemKind::Type {
-                expected,
-            });
-        }
-        self.keywords(at, value, schema, ProblemClass::Rule);
-        match value {
-            Value::Array(values) => {
-                for (index, value) in values.iter().enumerate() {
-                    if let Some(Value::Object(schema)) = item_schema(schema, index) {
-                        self.raw_value(&at.item(index), schema, value);
-                    }
-                }
-            }
-            Value::Object(properties) => {
-                for (name, value) in properties {
-                    let property = schema.get("properties").and_then(|properties| properties.get(name));
-                    if let Some(Value::Object(schema)) = property.or_else(|| other_properties(schema)) {
-                        self.raw_value(&at.property(name), schema, value);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Checks the keywords that bound a value as a whole.
-    pub(super) fn keywords(
-        &mut self,
-        at: &Location,
-        value: &Value,
-        keywords: &Map<String, Value>,
-        class: ProblemClass,
-    ) {
-        if let Some(Value::Array(values)) = keywords.get("enum")
-            && !values.iter().any(|other| is_same(other, value))
-        {
-            self.problem(at, class, Some(value), || choice(value, values));
-        }
-        if let Some(other) = keywords.get("const")
-            && !is_same(other, value)
-        {
-            self.problem(at, class, Some(value), || choice(value, std::slice::from_ref(other)));
-        }
-        if let Value::Number(number) = value {
-            let bounds = Bounds::of_keywords(keywords);
-            if !bounds.contain(number) {
-                self.problem(at, class, Some(value), || ProblemKind::Range(bounds));
-            }
-            if let Some(Value::Number(step)) = keywords.get("multipleOf")
-                && !is_multiple(number, step)
-            {
-                self.problem(at, class, Some(value), || ProblemKind::MultipleOf(step.clone()));
-            }
-        }
-        let [min, max] = match value {
-            Value::String(_) => ["minLength", "maxLength"],
-            Value::Array(_) => ["minItems", "maxItems"],
-            Value::Object(_) => ["minProperties", "maxProperties"],
-            _ => return,
-        }
-        .map(|keyword| keywords.get(keyword).and_then(Value::as_u64));
-        self.length(at, value, min, max, class);
-        if let (Value::String(text), Some(Value::String(pattern))) = (value, keywords.get("pattern"))
-            && let Some(engine) = self.engine
-            && !engine.matches(pattern, text)
-        {
-            self.problem(at, class, Some(value), || ProblemKind::Pattern {
-                pattern: pattern.clone(),
-            });
-        }
-    }
-}
+#[cfg(feature = "rmcp")]
+use crate::{build::pattern::Engine, json::json_schema::visit};
 
 /// Returns the schema of an array's item.
 pub(super) fn item_schema(schema: &Map<String, Value>, index: usize) -> Option<&Value> {
@@ -171,4 +61,58 @@ fn kind_of(name: &Value) -> Option<Kind> {
         "object" => Kind::Object,
         _ => return None,
     })
+}
+
+/// Returns whether a value has this JSON type. The range of an integer type is checked elsewhere.
+pub(super) fn is_kind(kind: Kind, value: &Value) -> bool {
+    match kind {
+        Kind::String => value.is_string(),
+        Kind::Integer | Kind::Unsigned => value.as_number().is_some_and(is_integer),
+        Kind::Number => value.is_number(),
+        Kind::Boolean => value.is_boolean(),
+        Kind::Null => value.is_null(),
+        Kind::Array => value.is_array(),
+        Kind::Object => value.is_object(),
+    }
+}
+
+/// Returns the patterns of a schema that cannot be checked: path, pattern and reason of each.
+#[cfg(feature = "rmcp")]
+pub(crate) fn unchecked_patterns(engine: &Engine, schema: &str) -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    // Most schemas have no pattern, and need no parsing.
+    if schema.contains("\"pattern\":\"")
+        && let Ok(schema) = serde_json::from_str(schema)
+    {
+        visit(&schema, |path, schema| {
+            if let Some(pattern) = schema.get("pattern").and_then(|pattern| pattern.as_str())
+                && let Some(reason) = engine.refusal(pattern)
+            {
+                let names: Vec<&str> = path.iter().filter_map(|location| location.name).collect();
+                found.push((names.join("."), pattern.to_owned(), reason));
+            }
+        });
+    }
+    found
+}
+
+#[cfg(all(test, feature = "rmcp"))]
+mod tests {
+    use super::{Engine, unchecked_patterns};
+
+    #[test]
+    fn uncompilable_patterns_are_found_in_a_schema() {
+        let schema = r#"{"type":"object","properties":{
+            "a":{"type":"array","items":{"anyOf":[{"type":"null"},{"type":"string","pattern":"^(a"}]}},
+            "pattern":{"type":"string","pattern":"^a$","default":{"pattern":"("}},
+            "b":{"type":"object","properties":{"c":{"pattern":"["}}}}}"#;
+        let found = unchecked_patterns(Engine::REGEX, &schema.replace('\n', ""));
+        let patterns: Vec<_> = found
+            .iter()
+            .map(|(path, pattern, _)| (path.as_str(), pattern.as_str()))
+            .collect();
+        assert_eq!(patterns, [("a", "^(a"), ("b.c", "[")]);
+        assert!(found.iter().all(|(_, _, reason)| !reason.is_empty()), "{found:?}");
+        assert!(unchecked_patterns(Engine::REGEX, r#"{"type":"object"}"#).is_empty());
+    }
 }

@@ -2,15 +2,25 @@
 
 use serde_json::{Map, Value};
 
-use super::{fields::Part, nulls::remove_nulls_of, number::to_integer, walk::Walk};
+use super::{fields::Part, number::to_integer};
 use crate::build::schema::{Field, Kind, Node, Object, Shape};
 
 /// The maximum number of types that one value is compared with. Further types are ignored.
 const MAX_TYPES: usize = 64;
 
-impl Walk {
+/// A rewrite of values whose variant only serde knows.
+pub(super) struct Rewrite<'a> {
+    /// The recursive types that enclose the value.
+    recursive: &'a mut Vec<&'static Node>,
+}
+
+impl<'a> Rewrite<'a> {
+    pub(super) fn new(recursive: &'a mut Vec<&'static Node>) -> Rewrite<'a> {
+        Rewrite { recursive }
+    }
+
     /// Rewrites a value of one of these types.
-    pub(super) fn rewrite(&mut self, options: &[&'static Node], value: &mut Value) {
+    pub(super) fn value(&mut self, options: &[&'static Node], value: &mut Value) {
         let recursive = self.recursive.len();
         let types = self.types(options);
         match value {
@@ -49,13 +59,13 @@ impl Walk {
     fn part(&mut self, types: &[&'static Node], value: &mut Value) {
         let is_rewritten = value.is_f64() || value.is_array() || value.is_object();
         if is_rewritten && !types.is_empty() {
-            self.rewrite(types, value);
+            self.value(types, value);
         }
     }
 
     /// Rewrites the properties that a variant of a flattened enum reads and no field of the object
     /// reads.
-    pub(super) fn rewrite_variants(&mut self, object: &'static Object, properties: &mut Map<String, Value>) {
+    pub(super) fn variants(&mut self, object: &'static Object, properties: &mut Map<String, Value>) {
         let variants = flattened_variants(object);
         if variants.is_empty() {
             return;
@@ -122,6 +132,13 @@ impl Walk {
             }
         }
         types
+    }
+}
+
+/// Removes the properties of these names whose value is null.
+fn remove_nulls_of(names: &[String], properties: &mut Map<String, Value>) {
+    if !names.is_empty() {
+        properties.retain(|name, value| !(value.is_null() && names.contains(name)));
     }
 }
 

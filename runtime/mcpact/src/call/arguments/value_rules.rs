@@ -3,17 +3,20 @@
 use std::cmp::Ordering;
 
 use mcpact_shared::similar::similar;
-use serde_json::{Map, Number, Value};
+use serde_json::Value;
 
 use super::{
+    bounds::{Bounds, compare},
     format,
     json_text::string,
-    number::compare,
-    pattern::Engine,
-    problem::{Bounds, LengthUnit, ProblemKind},
+    number::out_of_type,
+    problem::{LengthUnit, ProblemKind},
     truncated::truncate_value,
 };
-use crate::build::schema::{Length, Node, Notes, Range, Shape, Text};
+use crate::build::{
+    pattern::Engine,
+    schema::{Length, Node, Notes, Range, Shape, Text},
+};
 
 /// The rules of a value: those of its field take precedence over those of the newtypes around it.
 #[derive(Clone, Copy, Default)]
@@ -63,6 +66,26 @@ impl Rules {
     /// Returns the bounds of a number.
     pub(super) fn bounds(&self) -> Option<Bounds> {
         self.range.map(Bounds::of)
+    }
+
+    /// Returns the problem of a number that the integer type called `name` cannot represent; `own` are the rules of
+    /// the type. Reports the stated bounds instead if the number is outside of them.
+    pub(super) fn number_problem(self, own: Rules, name: &str, value: &Value) -> Option<ProblemKind> {
+        let number = value.as_number()?;
+        let broken = |rules: Rules| rules.bounds().filter(|bounds| !bounds.contain(number));
+        let of_type = out_of_type(name, value);
+        let own_broken = broken(own);
+        if of_type.is_none() && own_broken.is_none() {
+            return None;
+        }
+        if let Some(bounds) = broken(self).or(own_broken) {
+            return Some(ProblemKind::Range(bounds));
+        }
+        let stated = self.bounds().or_else(|| own.bounds()).unwrap_or_default();
+        of_type.map(|problem| match problem {
+            ProblemKind::Range(of_type) => ProblemKind::Range(stated.within(of_type.min, of_type.max)),
+            other => other,
+        })
     }
 
     /// Returns the rules without the bounds of a number.
@@ -148,59 +171,6 @@ pub(super) fn length_problem(value: &Value, min: Option<u64>, max: Option<u64>) 
     let bound = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
     let is_outside = min.is_some_and(|min| len < bound(min)) || max.is_some_and(|max| len > bound(max));
     is_outside.then_some(ProblemKind::Length { len, unit, min, max })
-}
-
-impl Bounds {
-    /// Returns the bounds in a schema's keywords.
-    pub(super) fn of_keywords(keywords: &Map<String, Value>) -> Bounds {
-        let bound = |keyword| keywords.get(keyword)?.as_number().cloned();
-        Bounds {
-            min: bound("minimum"),
-            exclusive_min: bound("exclusiveMinimum"),
-            max: bound("maximum"),
-            exclusive_max: bound("exclusiveMaximum"),
-        }
-    }
-
-    /// Returns the bounds of a range, as the macros write it: `"minimum":1,"maximum":100`.
-    fn of(range: &Range) -> Bounds {
-        let mut bounds = Bounds::default();
-        for pair in range.keywords.json.split(',') {
-            let Some((keyword, number)) = pair.split_once(':') else {
-                continue;
-            };
-            let bound = match keyword {
-                "\"minimum\"" => &mut bounds.min,
-                "\"exclusiveMinimum\"" => &mut bounds.exclusive_min,
-                "\"maximum\"" => &mut bounds.max,
-                "\"exclusiveMaximum\"" => &mut bounds.exclusive_max,
-                _ => continue,
-            };
-            *bound = number.parse().ok();
-        }
-        bounds
-    }
-
-    /// Returns these bounds; a missing one is replaced by the minimum or maximum of the number's
-    /// type.
-    pub(super) fn within(self, min: Option<Number>, max: Option<Number>) -> Bounds {
-        Bounds {
-            min: self.min.or(if self.exclusive_min.is_none() { min } else { None }),
-            max: self.max.or(if self.exclusive_max.is_none() { max } else { None }),
-            ..self
-        }
-    }
-
-    pub(super) fn contain(&self, number: &Number) -> bool {
-        let is = |bound: &Option<Number>, allowed: &[Ordering]| {
-            let order = bound.as_ref().and_then(|bound| compare(number, bound));
-            order.is_none_or(|order| allowed.contains(&order))
-        };
-        is(&self.min, &[Ordering::Greater, Ordering::Equal])
-            && is(&self.exclusive_min, &[Ordering::Greater])
-            && is(&self.max, &[Ordering::Less, Ordering::Equal])
-            && is(&self.exclusive_max, &[Ordering::Less])
-    }
 }
 
 /// Returns the problem of a value that is not among `values`; similar values come first.

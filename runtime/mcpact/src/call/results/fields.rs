@@ -195,7 +195,7 @@ impl<T: ?Sized, const DEPTH: usize> fmt::Debug for Fields<T, DEPTH> {
     }
 }
 
-/// A value that is written with only the selected fields. [`Fields::select`](Fields::select)
+/// A value that is written with only the selected fields. [`Fields::select`]
 /// returns it.
 ///
 /// It can be a result, `Json<Selected<Photo>>`, or a part of one. As the type of an `output`, it

@@ -22,8 +22,7 @@
 //! | `result_budget = 2_000` of [`mcp_tool`](macro@crate::mcp_tool) | this tool |
 //! | `result_budget` of [`mcp_tools`](macro@crate::mcp_tools) | tools of the block without their own |
 //! | `result-budget` of `[package.metadata.mcpact]` in Cargo.toml | tools of the crate without either |
-//! | `Builder::result_budget` of a server | tools of the server without any of these |
-//! | `Discovery::result_budgets` and `result_budget` of a router | tools of an rmcp router |
+//! | `Menu::result_budget` of a server or a router | tools without any of these |
 //! | [`ResultBudget::fit_result`](crate::ResultBudget) | one result |
 //!
 //! The unit is tokens of the tool's encoding, `o200k_base` by default. They are exact counts of the
@@ -37,7 +36,7 @@
 //!
 //! The budget applies to each of the two, since most clients show one of them: many the content
 //! alone, so its text is the whole result by default. A client that shows both shows at most twice
-//! the budget. To clients that `Builder::brief_text_for` or `Discovery::brief_text_for` names, the
+//! the budget. To clients that `Menu::brief_text_for` names, the
 //! text that repeats structured content is one short sentence, and the budget applies to both
 //! together. The message of a protocol error is cut like a text. Its data are omitted if they do
 //! not fit beside it, except the URLs of the code -32042, which the client opens. Requests for

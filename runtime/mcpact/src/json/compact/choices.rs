@@ -6,20 +6,20 @@ use mcpact_shared::text::{same_letters, without_final_stop};
 use serde_json::{Map, Value, json};
 
 use super::{
-    context::Context,
     keywords::{remove, replace, rewrite},
     merge::join,
+    pass_input::PassInput,
 };
 
 /// The maximum length of a new description, in bytes: some clients truncate at 2,048 characters.
 const MAX_DESCRIPTION: usize = 1_500;
 
 /// Folds unions of constants, and writes single values in their shorter form.
-pub(super) fn choices(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
+pub(super) fn choices(schema: &mut Map<String, Value>, input: &PassInput<'_>) -> usize {
     rewrite(schema, |location, schema| {
         let others = [fold(schema, "oneOf"), fold(schema, "anyOf"), single(schema)];
         let pays = |other: &Map<String, Value>| {
-            context.forms.may_become(location, schema, other) && context.counter.is_shorter(other, schema)
+            input.forms.may_become(location, schema, other) && input.counter.is_shorter(other, schema)
         };
         match others.into_iter().flatten().find(pays) {
             Some(other) => {

@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value, json};
 
 use super::{
-    context::Context, form_counts::DEFINITION, form_rules::FormRules, keywords::remove, merge::merge, ref_targets,
+    form_counts::DEFINITION, form_rules::FormRules, keywords::remove, merge::merge, pass_input::PassInput, ref_targets,
     restrictions::Restrictions,
 };
 use crate::json::{
@@ -32,12 +32,12 @@ type Bodies = HashMap<String, Map<String, Value>>;
 
 /// Removes definitions, and writes them in place. The others keep their names and their keyword:
 /// `definitions` means the same as `$defs`, and has fewer tokens.
-pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
-    let restrictions = context.restrictions;
+pub(super) fn definitions(schema: &mut Map<String, Value>, input: &PassInput<'_>) -> usize {
+    let restrictions = input.restrictions;
     if !schema.contains_key("$defs") && !schema.contains_key("definitions") && restrictions.targets.is_empty() {
         return 0;
     }
-    let mut inline = small_targets(schema, context);
+    let mut inline = small_targets(schema, input);
     let mut root = schema.clone();
     let mut changes = 0;
     let mut all: Vec<(String, Value)> = Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn definitions(schema: &mut Map<String, Value>, context: &Context<'_>
     let before = all.len();
     keep_reachable(&root, restrictions, &mut all);
     changes += before - all.len();
-    changes += write_in_place(&mut root, &mut all, &mut inline, context);
+    changes += write_in_place(&mut root, &mut all, &mut inline, input);
     keep_reachable(&root, restrictions, &mut all);
     put_back(&mut root, all);
     if changes > 0 {
@@ -93,7 +93,7 @@ fn keep_reachable(root: &Map<String, Value>, restrictions: &Restrictions, all: &
 
 /// Returns the other targets of references that have no more tokens than the reference. A target
 /// stays, so only those without references count: none of them leads back to itself.
-fn small_targets(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
+fn small_targets(schema: &Map<String, Value>, input: &PassInput<'_>) -> Bodies {
     let mut small = HashMap::new();
     let mut seen = HashSet::new();
     for reference in references(schema) {
@@ -102,8 +102,8 @@ fn small_targets(schema: &Map<String, Value>, context: &Context<'_>) -> Bodies {
             && let Some(Value::Object(body)) = ref_targets::schema_at(schema, reference)
             && references(body).is_empty()
             && is_flat(body)
-            && context.forms.may_copy(body)
-            && is_small(body, reference, context)
+            && input.forms.may_copy(body)
+            && is_small(body, reference, input)
         {
             small.insert(reference.to_owned(), body.clone());
         }
@@ -129,9 +129,9 @@ fn reference_text(reference: &str) -> Rendered {
 }
 
 /// Returns whether a schema has no more tokens than a reference to it.
-fn is_small(body: &Map<String, Value>, reference: &str, context: &Context<'_>) -> bool {
+fn is_small(body: &Map<String, Value>, reference: &str, input: &PassInput<'_>) -> bool {
     let (body, reference) = (text(body), reference_text(reference));
-    context
+    input
         .counter
         .all(|counter| counter.count(&body) <= counter.count(&reference))
 }
@@ -141,7 +141,7 @@ fn write_in_place(
     root: &mut Map<String, Value>,
     all: &mut [(String, Value)],
     inline: &mut Bodies,
-    context: &Context<'_>,
+    input: &PassInput<'_>,
 ) -> usize {
     let mut uses: HashMap<String, usize> = HashMap::new();
     let mut bodies: Bodies = HashMap::new();
@@ -161,21 +161,21 @@ fn write_in_place(
         let Some(body) = bodies.get_mut(&name) else {
             continue;
         };
-        changes += expand(body, DEFINITION, inline, 1, context.forms);
+        changes += expand(body, DEFINITION, inline, 1, input.forms);
         let uses = uses.get(&name).copied().unwrap_or(0);
-        if !context.restrictions.pinned.contains(&name)
+        if !input.restrictions.pinned.contains(&name)
             && is_flat(body)
-            && (uses < 2 || context.forms.may_copy(body))
-            && costs_no_more_in_place(&name, body, uses, context)
+            && (uses < 2 || input.forms.may_copy(body))
+            && costs_no_more_in_place(&name, body, uses, input)
         {
             inline.insert(name, body.clone());
         }
     }
-    changes += expand(root, Location::ROOT, inline, 1, context.forms);
+    changes += expand(root, Location::ROOT, inline, 1, input.forms);
     for (name, body) in all.iter_mut() {
         if let Some(mut expanded) = bodies.remove(name) {
             // `innermost_first` omits those that contain themselves.
-            changes += expand(&mut expanded, DEFINITION, inline, 1, context.forms);
+            changes += expand(&mut expanded, DEFINITION, inline, 1, input.forms);
             *body = Value::Object(expanded);
         }
     }
@@ -183,14 +183,14 @@ fn write_in_place(
 }
 
 /// Returns whether a definition costs no more tokens in place than with its references.
-fn costs_no_more_in_place(name: &str, body: &Map<String, Value>, uses: usize, context: &Context<'_>) -> bool {
+fn costs_no_more_in_place(name: &str, body: &Map<String, Value>, uses: usize, input: &PassInput<'_>) -> bool {
     let (body, reference) = (text(body), reference_text(name));
     let mut key = Rendered::default();
     key.push_str(&format!(
         ",{}:",
         json!(definition_name(name).map_or(name, |(_, name)| name))
     ));
-    context.counter.all(|counter| {
+    input.counter.all(|counter| {
         let body = counter.count(&body);
         let references = uses.saturating_mul(counter.count(&reference));
         uses.saturating_mul(body) <= references + body + counter.count(&key)

@@ -76,7 +76,6 @@
 mod annotations;
 mod choices;
 mod compacted;
-mod context;
 mod defaults;
 mod definitions;
 mod dialect;
@@ -90,6 +89,7 @@ mod null_meaning;
 mod nulls;
 mod options;
 mod order;
+mod pass_input;
 mod ref_targets;
 mod restrictions;
 #[cfg(feature = "rmcp")]

@@ -13,11 +13,11 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::{
-    context::Context,
     form::Form,
     form_rules::FormRules,
     keywords::remove,
     null_meaning::{describes_null, has_meaning, is_null_argument, meaningful_references},
+    pass_input::PassInput,
     ref_targets::RefTargets,
     restrictions::Restrictions,
 };
@@ -48,17 +48,17 @@ const PROPERTY_RULES: &[&str] = &[
 const MAX_TAGS: usize = 8;
 
 /// Removes nulls. All stay if the tool's description says what null does.
-pub(super) fn nulls(schema: &mut Map<String, Value>, context: &Context<'_>) -> usize {
-    if context.description.is_some_and(is_null_argument) {
+pub(super) fn nulls(schema: &mut Map<String, Value>, input: &PassInput<'_>) -> usize {
+    if input.description.is_some_and(is_null_argument) {
         return 0;
     }
     let around = Around {
-        fixed: fixed_definitions(schema, context.restrictions),
+        fixed: fixed_definitions(schema, input.restrictions),
         meaningful: meaningful_references(schema),
-        forms: context.forms,
+        forms: input.forms,
     };
     let may_lose_nulls = !around.fixed.contains("#");
-    remove_within(schema, Some(&context.restrictions.targets), may_lose_nulls, &around)
+    remove_within(schema, Some(&input.restrictions.targets), may_lose_nulls, &around)
 }
 
 /// The parts of the whole document on which the nulls of a schema depend.

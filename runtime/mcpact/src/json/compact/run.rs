@@ -4,10 +4,10 @@ use serde_json::{Map, Value};
 
 use super::{
     compacted::{Compacted, CompactedTool},
-    context::Context,
     form::Form,
     form_rules::FormRules,
     lossy,
+    pass_input::PassInput,
     restrictions::{Restrictions, Untouched},
     run_pass,
     schema_counter::{Frame, SchemaCounter, TokenCounts},
@@ -57,7 +57,7 @@ pub(super) fn schema(
             };
         }
     };
-    let context = Context {
+    let input = PassInput {
         counter,
         forms: &steps.forms,
         restrictions: &restrictions,
@@ -73,7 +73,7 @@ pub(super) fn schema(
     for step in &steps.lossy {
         work.try_lossy(*step, counter, frame);
     }
-    work.run_passes(&steps.passes, &context, frame);
+    work.run_passes(&steps.passes, &input, frame);
     Compacted {
         tokens_before: before,
         tokens_after: around + work.counts.tokens(),
@@ -94,8 +94,8 @@ struct Work<'a> {
 
 impl<'a> Work<'a> {
     /// Runs all passes in rounds. A pass runs again only if another one has changed the schema.
-    fn run_passes(&mut self, passes: &[Pass], context: &Context<'a>, frame: &Frame) {
-        let is_allowed = |pass: &&Pass| context.restrictions.can_move || !pass.moves_schemas();
+    fn run_passes(&mut self, passes: &[Pass], input: &PassInput<'a>, frame: &Frame) {
+        let is_allowed = |pass: &&Pass| input.restrictions.can_move || !pass.moves_schemas();
         let (last, rounds): (Vec<Pass>, Vec<Pass>) = passes
             .iter()
             .filter(is_allowed)
@@ -105,7 +105,7 @@ impl<'a> Work<'a> {
         for _ in 0..MAX_ROUNDS {
             let before = self.version;
             for (pass, done) in rounds.iter().zip(&mut done) {
-                if *done != Some(self.version) && !self.try_pass(*pass, context, frame) {
+                if *done != Some(self.version) && !self.try_pass(*pass, input, frame) {
                     *done = Some(self.version);
                 }
             }
@@ -114,21 +114,21 @@ impl<'a> Work<'a> {
             }
         }
         for pass in last {
-            self.try_pass(pass, context, frame);
+            self.try_pass(pass, input, frame);
         }
     }
 
     /// Runs a pass. Keeps the result and returns true if it saves tokens and no client refuses it
     /// that accepted the schema before.
-    fn try_pass(&mut self, pass: Pass, context: &Context<'a>, frame: &Frame) -> bool {
-        let Some((next, locations)) = run_pass::run(pass, &self.schema, context) else {
+    fn try_pass(&mut self, pass: Pass, input: &PassInput<'a>, frame: &Frame) -> bool {
+        let Some((next, locations)) = run_pass::run(pass, &self.schema, input) else {
             return false;
         };
-        let counts = context.counter.counts(frame, &next);
+        let counts = input.counter.counts(frame, &next);
         // For clients that refuse booleans, the pass need not save tokens.
-        let serves_clients = pass == Pass::Booleans && !context.forms.allows(Form::BooleanSchema);
+        let serves_clients = pass == Pass::Booleans && !input.forms.allows(Form::BooleanSchema);
         let is_worthwhile = serves_clients || counts.saves_over(&self.counts);
-        if !is_worthwhile || !context.forms.accept(&self.schema, &next) {
+        if !is_worthwhile || !input.forms.accept(&self.schema, &next) {
             return false;
         }
         self.keep(Step::Lossless(pass), locations, next, counts);

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{annotations, choices, context::Context, defaults, definitions, nulls, order, step::Pass, unions};
+use super::{annotations, choices, defaults, definitions, nulls, order, pass_input::PassInput, step::Pass, unions};
 use crate::json::json_schema::{children, visit_objects};
 
 /// Runs a pass on a copy of the schema. Returns the copy and the number of changes, or `None` if
@@ -10,11 +10,11 @@ use crate::json::json_schema::{children, visit_objects};
 pub(super) fn run(
     pass: Pass,
     schema: &Map<String, Value>,
-    context: &Context<'_>,
+    input: &PassInput<'_>,
 ) -> Option<(Map<String, Value>, usize)> {
     let mut may_change = false;
     visit_objects(schema, |_, schema| {
-        may_change = may_change || is_candidate(pass, schema, context);
+        may_change = may_change || is_candidate(pass, schema, input);
     });
     if !may_change {
         return None;
@@ -22,14 +22,14 @@ pub(super) fn run(
     let mut next = schema.clone();
     let changes = match pass {
         Pass::Dialect => annotations::dialect(&mut next),
-        Pass::Titles => annotations::titles(&mut next, context.tool),
+        Pass::Titles => annotations::titles(&mut next, input.tool),
         Pass::NumberFormats => annotations::number_formats(&mut next),
-        Pass::Definitions => definitions::definitions(&mut next, context),
-        Pass::Unions => unions::unions(&mut next, context.forms),
-        Pass::Choices => choices::choices(&mut next, context),
-        Pass::Nulls => nulls::nulls(&mut next, context),
-        Pass::Defaults => defaults::defaults(&mut next, context.restrictions),
-        Pass::Booleans => defaults::booleans(&mut next, context.forms),
+        Pass::Definitions => definitions::definitions(&mut next, input),
+        Pass::Unions => unions::unions(&mut next, input.forms),
+        Pass::Choices => choices::choices(&mut next, input),
+        Pass::Nulls => nulls::nulls(&mut next, input),
+        Pass::Defaults => defaults::defaults(&mut next, input.restrictions),
+        Pass::Booleans => defaults::booleans(&mut next, input.forms),
         Pass::Bounds => defaults::bounds(&mut next),
         Pass::Order => order::order(&mut next),
     };
@@ -37,7 +37,7 @@ pub(super) fn run(
 }
 
 /// Returns false if a pass cannot change this schema, without its subschemas.
-fn is_candidate(pass: Pass, schema: &Map<String, Value>, context: &Context<'_>) -> bool {
+fn is_candidate(pass: Pass, schema: &Map<String, Value>, input: &PassInput<'_>) -> bool {
     let has = |keywords: &[&str]| keywords.iter().any(|keyword| schema.contains_key(*keyword));
     match pass {
         Pass::Dialect => has(&["$schema"]),
@@ -47,7 +47,7 @@ fn is_candidate(pass: Pass, schema: &Map<String, Value>, context: &Context<'_>) 
         Pass::Unions => has(&["allOf", "anyOf", "oneOf"]) || schema.get("type").is_some_and(Value::is_array),
         Pass::Choices => has(&["anyOf", "oneOf", "enum", "const"]),
         Pass::Nulls => nulls::may_be_null(schema),
-        Pass::Defaults => defaults::has_defaults(schema, context.restrictions),
+        Pass::Defaults => defaults::has_defaults(schema, input.restrictions),
         Pass::Booleans => has_boolean_property(schema),
         Pass::Bounds => has(&["exclusiveMinimum", "exclusiveMaximum"]),
         Pass::Order => !order::is_ordered(schema),

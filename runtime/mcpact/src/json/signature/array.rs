@@ -1,10 +1,10 @@
 //! Arrays and tuples.
 
 use super::{
-    context::{Binding, TypeContext},
     keyword::Keyword,
     outline::Outline,
     schema::Schema,
+    type_position::{Binding, TypePosition},
     writer::Writer,
 };
 
@@ -68,9 +68,9 @@ impl Writer<'_> {
         for (position, index) in tuple.items.into_iter().enumerate() {
             self.separate(position == 0, false);
             if position < tuple.required {
-                self.schema(index, TypeContext::inner(Binding::Union));
+                self.schema(index, TypePosition::inner(Binding::Union));
             } else {
-                self.schema(index, TypeContext::inner(Binding::Suffix));
+                self.schema(index, TypePosition::inner(Binding::Suffix));
                 self.push("?");
             }
         }
@@ -84,7 +84,7 @@ impl Writer<'_> {
     /// Writes any number of items.
     fn items(&mut self, items: Option<usize>) {
         match items {
-            Some(items) => self.schema(items, TypeContext::inner(Binding::Suffix)),
+            Some(items) => self.schema(items, TypePosition::inner(Binding::Suffix)),
             None => self.push("any"),
         }
         self.push("[]");

@@ -63,7 +63,6 @@
 //! So a compiled tool has the exact cost of its JSON, which is an upper bound for its signature.
 
 mod array;
-mod context;
 mod keyword;
 mod object;
 mod outline;
@@ -71,6 +70,7 @@ mod plan;
 mod rules;
 mod schema;
 mod text;
+mod type_position;
 mod types;
 mod writer;
 

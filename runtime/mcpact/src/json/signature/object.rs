@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use super::{
-    context::{Binding, TypeContext},
     keyword::Keyword,
     outline::Outline,
     schema::Schema,
+    type_position::{Binding, TypePosition},
     writer::Writer,
 };
 
@@ -60,12 +60,12 @@ impl Writer<'_> {
     fn map(&mut self, schema: &Schema) {
         self.push("Record<");
         match schema.get(Keyword::PropertyNames) {
-            Some(names) => self.schema(names, TypeContext::inner(Binding::Union)),
+            Some(names) => self.schema(names, TypePosition::inner(Binding::Union)),
             None => self.push("string"),
         }
         self.push(", ");
         match others(self.json, schema) {
-            Some(values) => self.schema(values, TypeContext::inner(Binding::Union)),
+            Some(values) => self.schema(values, TypePosition::inner(Binding::Union)),
             None => self.push("any"),
         }
         self.push(">");
@@ -93,7 +93,7 @@ impl Writer<'_> {
         if let Some(others) = others {
             self.separate(is_first, over_lines);
             self.push("...");
-            self.schema(others, TypeContext::inner(Binding::Union));
+            self.schema(others, TypePosition::inner(Binding::Union));
         }
         self.close(close, over_lines);
     }

@@ -1,12 +1,12 @@
 //! The plan of a type: the notation for each keyword of its schema.
 
 use super::{
-    context::{TypeContext, TypeRole},
     keyword::{Keyword, Keywords},
     outline::Outline,
     rules::{example, has_keyword_of},
     schema::{Schema, Types},
     text::{self, Style},
+    type_position::{TypePosition, TypeRole},
     writer::Writer,
 };
 
@@ -40,16 +40,16 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn of(writer: &Writer<'_>, schema: &Schema, context: &TypeContext) -> Plan {
+    pub(super) fn of(writer: &Writer<'_>, schema: &Schema, position: &TypePosition) -> Plan {
         let json = writer.json;
         let mut plan = Plan::default();
-        plan.add_notes(writer, schema, context);
+        plan.add_notes(writer, schema, position);
         let of_reference = schema.get(Keyword::Ref);
         if of_reference.is_some_and(|value| writer.reference(value).is_some()) {
             plan.add(Keyword::Ref, 1);
         }
         let of_literals = plan.add_literals(json, schema);
-        plan.add_types(writer, schema, context, of_literals);
+        plan.add_types(writer, schema, position, of_literals);
         for keyword in [Keyword::AnyOf, Keyword::OneOf, Keyword::AllOf] {
             let Some(list) = schema.schemas(json, keyword) else {
                 continue;
@@ -82,11 +82,11 @@ impl Plan {
         self.alternatives = if self.parts > 1 { 1 } else { alternatives };
     }
 
-    /// Records the keywords that the context states, and those without a meaning for a call.
-    fn add_notes(&mut self, writer: &Writer<'_>, schema: &Schema, context: &TypeContext) {
+    /// Records the keywords that the position states, and those without a meaning for a call.
+    fn add_notes(&mut self, writer: &Writer<'_>, schema: &Schema, position: &TypePosition) {
         let json = writer.json;
         let description = schema.get(Keyword::Description).and_then(|text| json.string(text));
-        let style = match context.role {
+        let style = match position.role {
             TypeRole::Root => None,
             TypeRole::Named => Some(Style::Line),
             TypeRole::Inner => Some(Style::Block),
@@ -99,13 +99,13 @@ impl Plan {
             self.comment = is_comment.then_some(description);
         }
         let title = schema.get(Keyword::Title).and_then(|title| json.string(title));
-        let is_root = context.role == TypeRole::Root;
-        if let (Some(title), Some(name)) = (title, context.name)
+        let is_root = position.role == TypeRole::Root;
+        if let (Some(title), Some(name)) = (title, position.name)
             && text::title_repeats_name(&title, json.quoted(name), is_root)
         {
             self.stated.insert(Keyword::Title);
         }
-        if context.role == TypeRole::Named {
+        if position.role == TypeRole::Named {
             self.stated.insert(Keyword::Default);
         }
         if is_root {
@@ -142,11 +142,11 @@ impl Plan {
     }
 
     /// Adds `type`, and records the keywords that apply to one of the types.
-    fn add_types(&mut self, writer: &Writer<'_>, schema: &Schema, context: &TypeContext, of_literals: Types) {
+    fn add_types(&mut self, writer: &Writer<'_>, schema: &Schema, position: &TypePosition, of_literals: Types) {
         let json = writer.json;
-        let is_root = context.role == TypeRole::Root;
+        let is_root = position.role == TypeRole::Root;
         let given = schema.get(Keyword::Type).map(|value| Types::of(json, value));
-        let types = given.unwrap_or_else(|| context.outer.or_only(implied_types(json, schema)));
+        let types = given.unwrap_or_else(|| position.outer.or_only(implied_types(json, schema)));
         if types.is_empty() || is_root && types != Types::OBJECT {
             return;
         }

@@ -1,10 +1,10 @@
 //! Types: the parts of a schema, joined by `&`, and the alternatives of a part, joined by `|`.
 
 use super::{
-    context::{Binding, TypeContext, TypeRole},
     keyword::Keyword,
     plan::{Literals, Plan},
     schema::{Schema, Types},
+    type_position::{Binding, TypePosition, TypeRole},
     writer::Writer,
 };
 
@@ -30,8 +30,8 @@ impl Parts {
 }
 
 impl Writer<'_> {
-    /// Writes a schema's type, its rules, and its description unless the context has it.
-    pub(super) fn schema(&mut self, index: usize, context: TypeContext) {
+    /// Writes a schema's type, its rules, and its description unless the position has it.
+    pub(super) fn schema(&mut self, index: usize, position: TypePosition) {
         match self.json.kind(index) {
             b'{' => {}
             b't' => return self.push("any"),
@@ -43,19 +43,19 @@ impl Writer<'_> {
             }
         }
         let schema = Schema::of(self.json, index);
-        let plan = Plan::of(self, &schema, &context);
-        if context.role == TypeRole::Root {
+        let plan = Plan::of(self, &schema, &position);
+        if position.role == TypeRole::Root {
             return self.root(&schema, &plan);
         }
         let is_annotated = plan.comment.is_some() || plan.has_rest(&schema);
         let is_compound = plan.alternatives > 1 || plan.parts > 1;
-        let has_brackets = match context.binding {
+        let has_brackets = match position.binding {
             Binding::Suffix => is_compound || is_annotated && plan.is_only_list,
             Binding::Part if plan.alternatives > 1 => true,
             // A list of one schema can be a union, or have rules of its own.
             _ => is_annotated && (is_compound || plan.is_only_list),
         };
-        let binding = if has_brackets { Binding::Union } else { context.binding };
+        let binding = if has_brackets { Binding::Union } else { position.binding };
         self.push(if has_brackets { "(" } else { "" });
         self.parts(&schema, &plan, binding);
         // The rules of a single type stay open for those of the schema.
@@ -186,11 +186,11 @@ impl Writer<'_> {
     }
 
     fn inner(&mut self, index: usize, binding: Binding, outer: Types) {
-        let context = TypeContext {
+        let position = TypePosition {
             outer,
-            ..TypeContext::inner(binding)
+            ..TypePosition::inner(binding)
         };
-        self.schema(index, context);
+        self.schema(index, position);
     }
 
     fn part(&mut self, parts: &mut Parts) {

@@ -1,11 +1,11 @@
 //! The writer of signatures: tools, the lines of a group, and comments.
 
 use super::{
-    context::{TypeContext, TypeRole},
     keyword::Keyword,
     outline::Outline,
     schema::Schema,
     text::{self, Style},
+    type_position::{TypePosition, TypeRole},
 };
 
 /// Writes signatures from a JSON text.
@@ -74,7 +74,7 @@ impl<'a> Writer<'a> {
         };
         let schema = Schema::of(self.json, input);
         self.has_old_definitions = !schema.has(Keyword::Defs) && schema.has(Keyword::Definitions);
-        self.schema(input, TypeContext::root(entry.name));
+        self.schema(input, TypePosition::root(entry.name));
         self.end_with_comment();
         let definitions = schema.get(self.definitions()).into_iter();
         for (name, schema) in definitions.flat_map(|definitions| self.json.properties(definitions)) {
@@ -155,7 +155,7 @@ impl<'a> Writer<'a> {
             .and_then(|text| self.json.string(text))
             .filter(|text| text::fits(text, Style::Line));
         let outer = std::mem::replace(&mut self.comment, description);
-        self.schema(schema, TypeContext::of(TypeRole::Named, name));
+        self.schema(schema, TypePosition::of(TypeRole::Named, name));
         if let Some(default) = found.get(Keyword::Default) {
             self.push("=");
             self.raw(default);

@@ -73,7 +73,7 @@ impl<'a> Trials<'a> {
 
     /// Returns the ranking of the unchanged tools.
     pub(crate) fn unchanged(&self) -> Trial<'a> {
-        self.trial(self.read.clone().ranking())
+        self.trial(self.read.clone().into())
     }
 
     /// Returns the ranking after a change.
@@ -87,7 +87,7 @@ impl<'a> Trials<'a> {
             description = format!("{} {words}", document.description);
             document.description = &description;
         }
-        self.trial(self.read.ranking_with(change.tool, &document))
+        self.trial(self.read.with(change.tool, &document).into())
     }
 
     fn trial(&self, ranking: Ranking) -> Trial<'a> {

@@ -148,6 +148,27 @@ impl Found {
         }
     }
 
+    /// Adds a note after the others.
+    pub(super) fn add_note(&mut self, note: &str) {
+        match &mut self.note {
+            Some(notes) => notes.extend([". ", note]),
+            None => self.note = Some(note.to_owned()),
+        }
+    }
+
+    /// Notes that the page begins past the last of so many tools, after which a search omits others.
+    pub(super) fn note_end(&mut self, offset: usize, tools: usize, omitted: usize) {
+        if !self.tools.is_empty() || tools == 0 {
+            return;
+        }
+        self.add_note(&if omitted == 0 {
+            format!("`offset` {offset} is past the last of {tools} tools")
+        } else {
+            let all = tools + omitted;
+            format!("`offset` {offset} is past the best {tools} of {all} tools, and a search lists no others")
+        });
+    }
+
     /// Returns the tool result: a line for each tool with its name, its summary, and the tools
     /// whose results have the values of its required parameters.
     ///

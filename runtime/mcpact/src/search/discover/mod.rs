@@ -16,7 +16,7 @@
 
 // `rank` orders tools by the words that `split` finds and `stem` shortens; `shared_schemas` writes
 // a schema of several described tools once, and `scan` locates these schemas. `trial` ranks tools
-// with changed texts. `view_cache` has the lookup tables of a view.
+// with changed texts.
 
 mod card;
 mod changed_texts;
@@ -25,12 +25,10 @@ mod describe;
 mod edges;
 mod embedder;
 mod entry;
-mod filter;
 mod found;
 mod interner;
 mod letters;
 mod listed_context;
-mod named_settings;
 mod parameter_edge;
 mod parameter_texts;
 pub(crate) mod rank;
@@ -45,9 +43,9 @@ mod split;
 mod stem;
 mod topics;
 mod view;
-mod view_cache;
 mod words;
 
+pub use crate::build::named_settings::{Mode, Notation, UnknownChoice, Verbosity};
 pub use card::Card;
 #[cfg(feature = "rmcp")]
 pub(crate) use card::SEARCH_HINT;
@@ -59,7 +57,6 @@ pub use describe::{Described, DescribedTool, UnknownTool};
 pub use embedder::{EmbedError, Embedder};
 pub use found::{Found, FoundSource, FoundTool, TokenMetrics};
 pub use listed_context::ListedContext;
-pub use named_settings::{Mode, Notation, UnknownChoice, Verbosity};
 pub use parameter_edge::ParameterEdge;
 pub use rank::Fit;
 pub use search::Search;

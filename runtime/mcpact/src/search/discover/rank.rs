@@ -14,69 +14,14 @@
 //! | [`query`] | the words of a query, and the terms that each finds |
 //! | [`spelling`] | terms that a mistyped or shortened word may stand for |
 //! | [`names`] | tools that a query names |
-//! | [`combine`] | the weighted sum of the scores, which have different scales |
 //!
 //! The entry points are [`Ranking::new`] and [`Ranking::rank_with`].
 //!
-//! # The effect of each part
-//!
-//! Recall among the first five (R@5) in percent, and for MetaTool nDCG@10, without one part at a
-//! time. The test `ablation` prints the tables. The data is described in
-//! `tests/tests/discover/retrieval.rs`; heritage's tools are without keywords and asks here. The
-//! standard errors of single values are 1.4 for MetaTool's 1,000 requests, and 6 to 7 for 55 steps
-//! and 49 tasks.
-//!
-//! | Without | MetaTool | nDCG@10 | Steps | Tasks | 150 requests over heritage's tools |
-//! |---|---|---|---|---|---|
-//! | nothing | 73.1 | 64.8 | 76.4 | 42.1 | 63.7 |
-//! | the similarity in meaning | 63.7 | 55.8 | 70.9 | 36.9 | 63.3 |
-//! | BM25F | 65.8 | 58.5 | 72.7 | 32.7 | 55.0 |
-//! | the stemmer | 70.4 | 62.0 | 76.4 | 39.4 | 60.3 |
-//! | the name's own part of a vector | 71.0 | 64.2 | 74.5 | 41.3 | 63.7 |
-//! | the weight of names | 72.8 | 64.4 | 74.5 | 42.1 | 63.0 |
-//! | compounds as words | 73.2 | 64.5 | 76.4 | 42.1 | 63.7 |
-//! | the correction of words | 73.1 | 64.7 | 74.5 | 42.1 | 63.7 |
-//! | the words of requests among stop words | 72.8 | 64.4 | 76.4 | 42.1 | 63.7 |
-//! | parameters | 73.1 | 64.6 | 74.5 | 40.7 | 61.7 |
-//! | sources | 73.1 | 64.6 | 76.4 | 38.9 | 63.7 |
-//!
-//! The requests over the example `heritage` with its keywords and asks, the half for tuning, and
-//! each of its 355 asks without itself in the index. The test reads the tools without output
-//! schemas, so they have no chains:
-//!
-//! | Without chains and | 150 requests, R@1 | R@5 | Asks, R@1 | R@5 |
-//! |---|---|---|---|---|
-//! | nothing | 66.3 | 92.3 | 60.3 | 89.6 |
-//! | the similarity in meaning | 67.7 | 89.0 | 52.4 | 85.9 |
-//! | BM25F | 49.7 | 80.3 | 49.0 | 79.7 |
-//! | the correction of words | 64.3 | 91.7 | 60.3 | 89.3 |
-//! | keywords | 48.7 | 78.3 | 35.8 | 67.6 |
-//! | asks | 62.0 | 89.0 | | |
-//!
-//! With chains, the requests have 69.0 and 92.3, those of the half held out 61.3 and 93.3, and the
-//! asks 60.6 and 89.9: the tests `requests` and `recall` of the example print them. Of 1,382 words
-//! with one typing error in the names of tools of published servers, 95.5 % find the first tool of
-//! the correct word: see the test `typing_errors`.
-//!
-//! Asks are not part of the vectors: with a weight of 0.3 for asks, the R@1 of asks is two points
-//! lower.
-//!
-//! A sentence model adds a score of its own. With all-MiniLM-L6-v2, in percent; the tools of
-//! heritage have keywords and asks, which its vectors do not contain:
-//!
-//! | Weight of the model | MetaTool, R@1 | R@5 | Steps, R@1 | R@5 | Tasks, R@5 | heritage, R@1 | R@5 |
-//! |---|---|---|---|---|---|---|---|
-//! | none | 49.9 | 73.4 | 56.4 | 76.4 | 42.1 | 68.3 | 93.0 |
-//! | 1 | 54.0 | 76.4 | 58.2 | 74.5 | 38.5 | 63.7 | 92.0 |
-//! | **2** | 54.7 | 78.1 | 60.0 | 78.2 | 36.5 | 60.3 | 92.0 |
-//!
-//! Not part of the ranking, since they have no measurable effect: the number of occurrences of a
-//! word in the query, a gain for tools of a source that fits, and paths in a query read as `file`.
+//! `tests/benches/search_ranking.md` has the effect of each part, and what was tried without one.
 
 pub(crate) mod bm25f;
 mod certainty;
 mod chains;
-mod combine;
 mod fields;
 mod index;
 mod names;
@@ -93,30 +38,26 @@ mod spelling;
 mod vectors;
 mod word_table;
 
+pub use certainty::Fit;
 pub(super) use fields::Document;
 pub(super) use index::Builder;
 pub(super) use query::{MAX_CHARACTERS, MAX_WORDS};
 pub(super) use sentences::Sentences;
+pub(super) use vectors::is_general;
 
 use certainty::Evidence;
-use combine::combined_scores;
 use index::Index;
 use query::Query;
-use vectors::Meaning;
-use word_table::Word;
+
+use super::ranking_parts::{RankingPart, is_on};
 
 /// The maximum number of tools in a result, since no model reads more.
 pub(super) const MAX_RANKED: usize = 1_000;
 
-/// The fit of the first tool of a search for the query.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fit {
-    /// The tool probably serves the query.
-    Strong,
-    /// Perhaps no tool serves the query.
-    #[default]
-    Weak,
-}
+/// The weight of the similarity in meaning beside that of common words.
+const MEANING_WEIGHT: f64 = 2.5;
+/// The weight of the similarity by a sentence model beside both.
+const SENTENCE_WEIGHT: f64 = 2.0;
 
 /// The tools for a query.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -153,13 +94,6 @@ impl Ranked {
     }
 }
 
-/// Returns whether a word says little about a subject, such as `get` and `again`. Without the word
-/// table, no word is known to.
-pub(super) fn is_general(word: &str) -> bool {
-    const MAX_IMPORTANCE: f32 = 0.4;
-    Word::find(word).is_some_and(|word| Meaning::from(word).length() < MAX_IMPORTANCE)
-}
-
 /// The tables of a search index.
 #[derive(Debug)]
 pub(super) struct Ranking {
@@ -169,7 +103,7 @@ pub(super) struct Ranking {
 impl Ranking {
     /// Reads the texts of the tools, in their order.
     pub(super) fn new<'a>(documents: impl Iterator<Item = Document<'a>>) -> Ranking {
-        Builder::of(documents).ranking()
+        Builder::of(documents).into()
     }
 
     /// Returns the tools that `keep` accepts, best first, without a sentence model.
@@ -227,25 +161,47 @@ impl Ranking {
     }
 }
 
-impl Builder {
-    /// Reads the texts of the tools, in their order.
-    pub(super) fn of<'a>(documents: impl Iterator<Item = Document<'a>>) -> Builder {
-        let mut builder = Builder::for_tools(documents.size_hint().0);
-        documents.for_each(|document| builder.add(&document));
-        builder
+impl From<Builder> for Ranking {
+    fn from(builder: Builder) -> Ranking {
+        Ranking {
+            index: builder.finish(),
+        }
     }
+}
 
-    /// Returns the ranking of the tools.
-    pub(super) fn ranking(self) -> Ranking {
-        Ranking { index: self.finish() }
+/// Returns the score of each tool, which is 0 for a tool that is not in `kept`. The three kinds of
+/// scores have different scales, so each is standardized over the tools in `kept`.
+fn combined_scores(kept: &[usize], by_words: &[f64], by_meaning: &[f64], by_sentence: Option<&[f64]>) -> Vec<f64> {
+    let mut sums = vec![0.0; by_words.len()];
+    if is_on(RankingPart::Bm25f) {
+        add_standard(&mut sums, kept, by_words, 1.0);
     }
+    if is_on(RankingPart::Meaning) {
+        add_standard(&mut sums, kept, by_meaning, MEANING_WEIGHT);
+    }
+    if let Some(by_sentence) = by_sentence {
+        add_standard(&mut sums, kept, by_sentence, SENTENCE_WEIGHT);
+    }
+    sums
+}
 
-    /// Returns the ranking with other texts of one tool, whose name stays the same.
-    pub(super) fn ranking_with(&self, tool: usize, document: &Document<'_>) -> Ranking {
-        let mut builder = self.clone();
-        builder.replace(tool, document);
-        builder.ranking()
+/// Adds the scores of the given tools, centred and divided by their standard deviation. Scores that
+/// do not differ add nothing.
+fn add_standard(sums: &mut [f64], tools: &[usize], scores: &[f64], weight: f64) {
+    let mean = mean(tools.iter().map(|tool| scores[*tool]));
+    let variance = self::mean(tools.iter().map(|tool| (scores[*tool] - mean).powi(2)));
+    let scale = weight / variance.sqrt();
+    // A quotient of rounding errors is not a score either.
+    if variance > f64::EPSILON {
+        for tool in tools {
+            sums[*tool] += scale * (scores[*tool] - mean);
+        }
     }
+}
+
+fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let number = u32::try_from(values.len()).map_or(f64::INFINITY, f64::from);
+    values.sum::<f64>() / number.max(1.0)
 }
 
 /// Returns the tools: those that the query names, then the others by their scores; at most
@@ -267,11 +223,5 @@ fn best(mut tools: Vec<usize>, named: &[usize], scores: &[f64], sorted: usize) -
     indices
 }
 
-#[cfg(test)]
-mod ablation;
-#[cfg(test)]
-mod benchmark_data;
-#[cfg(test)]
-mod evidence;
 #[cfg(test)]
 mod tests;

@@ -2,15 +2,17 @@
 
 use std::{
     borrow::Cow,
-    sync::{Arc, Mutex},
+    collections::HashMap,
+    sync::{Arc, Mutex, OnceLock},
 };
 
 use super::{
     EmbedError, Embedder, Notation,
     card::{Card, CountedCard},
     entry::Entry,
-    rank::Sentences,
-    view_cache::{ToolSubset, ViewCache},
+    found::FoundSource,
+    parameter_edge::ParameterEdge,
+    rank::{Ranking, Sentences},
 };
 use crate::{Toolset, tokens::Encoding};
 
@@ -54,6 +56,43 @@ pub struct SearchIndex {
 enum Tools {
     Set(&'static Toolset),
     Cards(Vec<CountedCard>),
+}
+
+/// Some of the tools of a search index.
+#[derive(Debug)]
+pub(super) struct ToolSubset {
+    /// The indices of the tools in the search index, ascending.
+    pub(super) indices: Vec<usize>,
+    pub(super) cache: ViewCache,
+}
+
+/// Lookup tables over the tools of a view, built on first use. Their indices are those of the view.
+#[derive(Debug)]
+pub(super) struct ViewCache {
+    pub(super) ranking: OnceLock<Ranking>,
+    pub(super) names: OnceLock<Names>,
+    pub(super) topics: OnceLock<Vec<FoundSource>>,
+    /// The edges of each tool that has some.
+    pub(super) edges: OnceLock<HashMap<usize, Vec<ParameterEdge>>>,
+}
+
+impl ViewCache {
+    pub(super) const fn new() -> ViewCache {
+        ViewCache {
+            ranking: OnceLock::new(),
+            names: OnceLock::new(),
+            topics: OnceLock::new(),
+            edges: OnceLock::new(),
+        }
+    }
+}
+
+/// The indices of the tools by name. If several tools have the same name, the first counts.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    pub(super) exact: HashMap<String, usize>,
+    /// Names in the form of `plain_name`.
+    pub(super) plain: HashMap<String, usize>,
 }
 
 impl SearchIndex {

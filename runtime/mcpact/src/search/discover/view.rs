@@ -8,12 +8,11 @@ use std::{
 };
 
 use super::{
-    SearchIndex,
     entry::Entry,
     found::FoundSource,
     rank::Ranking,
+    search_index::{Names, SearchIndex, ToolSubset, ViewCache},
     topics,
-    view_cache::{Names, ToolSubset, ViewCache},
 };
 use crate::build::toolset::{SourceTools, by_source};
 use mcpact_shared::tool_name::{plain_name, similar_tools};

@@ -1,24 +1,10 @@
 //! Compact schemas and meta-tools for the router of an existing rmcp server.
 //!
-//! | | |
-//! |---|---|
-//! | `discovery`, `of_toolset`, `problems` | the settings of a discoverable router, also by a toolset, and their problems |
-//! | `card`, `catalogue` | the card of a tool for the search, and the text of the catalogue mode |
-//! | `routes`, `context` | the routes of the meta-tools and of the context tools |
-//! | `results` | budgets and other settings of the results of a router's tools |
-//! | `adopted` | the router of a block that `#[mcp_tools]` adopts |
+//! `discoverable` has the routes of the menu's own tools, and `routes` changes the router's others:
+//! which of them rmcp lists, who may call them, and what is done with their results.
 
-mod adopted;
-pub(super) mod card;
-mod catalogue;
-mod context;
-mod discovery;
-mod of_toolset;
-mod problems;
-mod results;
+mod discoverable;
 mod routes;
-
-use std::sync::Arc;
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -27,16 +13,18 @@ use rmcp::{
     service::RequestContext,
 };
 
-pub use adopted::{AdoptedRouter, OtherRouter};
-pub use discovery::Discovery;
-
-use self::{catalogue::ListedRows, context::ContextTools, results::note_ignored, routes::Discoverable};
-use crate::serve::{Access, StartError, tool_entry};
+use self::{
+    discoverable::{Discoverable, is_read_only},
+    routes::note_ignored,
+};
+use crate::serve::{Access, StartError, result_settings::ResultSettings, tool_entry};
 use crate::{
-    build::meta::MetaTool,
+    CountedEntry, Menu,
+    build::meta::{MetaTool, context_tools},
     json::compact::{self, Options},
-    menu::meta_tools,
-    search::discover::{Card, EmbedError, Mode, SearchIndex},
+    menu::calls::listed_metas,
+    search::discover::Mode,
+    tokens::Encoding,
 };
 
 /// Methods of an rmcp [`ToolRouter`] that compact its schemas and add the meta-tools.
@@ -47,7 +35,7 @@ use crate::{
 /// [`check_handler`](RouterExt::check_handler) reports this mistake when the server starts.
 ///
 /// ```
-/// use mcpact::serve::{Discovery, RouterExt};
+/// use mcpact::{Menu, serve::RouterExt};
 /// # use mcpact::rmcp;
 /// use rmcp::{handler::server::router::tool::{ToolRoute, ToolRouter}, model::{CallToolResult, Tool}};
 ///
@@ -66,7 +54,7 @@ use crate::{
 ///     fn new() -> Result<Self, mcpact::serve::StartError> {
 ///         let tool_router = Self::tool_router()
 ///             .compacted()
-///             .discoverable(Discovery::new().about("the notes of a team"))?;
+///             .discoverable(Menu::new().about("the notes of a team"))?;
 ///         Ok(Self { tool_router })
 ///     }
 /// }
@@ -98,29 +86,29 @@ pub trait RouterExt: Sized {
     #[must_use]
     fn compacted(self) -> Self;
 
-    /// Lists the meta-tools instead of the tools, with the settings of `discovery`, which may list
-    /// some or all tools besides.
+    /// Lists the meta-tools instead of the tools, with the settings of `menu`, which may list some or
+    /// all tools besides. Without a mode, it is [`Mode::Dynamic`].
     ///
     /// Clients call each tool by `execute_tool`, or by its name as before. rmcp sorts the list by
     /// name.
     ///
     /// Each tool is called through the handler's `call_tool`, under its own name. So a handler that
     /// checks `request.name` sees `submit_order` if a client calls `execute_tool` with it.
-    /// [`Discovery::access`] decides which tools may be found and described.
+    /// [`Menu::access`] decides which tools may be found and described.
     ///
     /// A disabled tool stays disabled, and is not found. `discoverable` checks this once. The
     /// meta-tools do not find tools that are added later, and still find tools that are disabled
-    /// later. [`Discovery::access`] does not guard tools that are added later. A router that is
+    /// later. [`Menu::access`] does not guard tools that are added later. A router that is
     /// merged into another one by [`ToolRouter::merge`] keeps its meta-tools, but clients cannot
     /// call unlisted tools by name. So merge routers first and call this last, or use
-    /// [`Discovery::bypass_handler`].
+    /// [`Menu::bypass_handler`].
     ///
     /// # Errors
     ///
     /// Returns all problems at once: unknown names of pinned tools or of tools with a source,
     /// hybrid mode without a pinned tool, a tool with the name of a meta-tool, a wrong value of a
     /// variable.
-    fn discoverable(self, discovery: Discovery) -> Result<Self, StartError>;
+    fn discoverable(self, menu: Menu) -> Result<Self, StartError>;
 
     /// Checks that the server's handler uses this router, and not one without the changes to this
     /// one.
@@ -164,7 +152,7 @@ pub trait RouterExt: Sized {
     fn check_handler(&self, handler: &Self::Handler) -> Result<(), StartError>;
 
     /// Lists the tools for one request: the meta-tools, and the listed tools that the caller may
-    /// see. The router must have been made discoverable with this [`access`](Discovery::access).
+    /// see. The router must have been made discoverable with this [`access`](Menu::access).
     /// Call this in the handler's `list_tools`: the one that `#[tool_handler]` writes does not use
     /// the request, and lists only the meta-tools.
     ///
@@ -195,24 +183,26 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
         self
     }
 
-    fn discoverable(mut self, mut discovery: Discovery) -> Result<Self, StartError> {
+    fn discoverable(mut self, mut menu: Menu) -> Result<Self, StartError> {
         note_ignored(&mut self);
-        let tools = self.list_all();
-        discovery.apply_environment(&tools)?;
-        discovery.add_search_hints(&mut self);
+        check(&mut menu, &self.list_all())?;
+        if menu.code.search_hints {
+            add_search_hints(&menu, &mut self);
+        }
         // The search reads the hints too.
         let tools = self.list_all();
-        discovery.results.add_to(&mut self);
-        if let Some(access) = &discovery.access {
+        let results = ResultSettings::new(&menu, menu.code.toolset);
+        routes::finish_results(&mut self, &results);
+        let access = menu.code.access.clone();
+        if let Some(access) = &access {
             routes::guard(&mut self, access);
         }
-        let has_access = discovery.access.is_some();
-        if discovery.mode.lists_meta_tools() || discovery.context_tools {
-            self = discovery.into_meta_router(self, &tools)?;
-        } else if has_access {
+        if menu.chosen_mode().lists_meta_tools() || menu.context_tools == Some(true) {
+            self = Discoverable::new(menu, results, self.clone(), &tools)?.into_router(self);
+        } else if access.is_some() {
             routes::list_by_request(&mut self);
         }
-        if has_access {
+        if access.is_some() {
             routes::hide_param_headers(&mut self);
         }
         Ok(self)
@@ -249,88 +239,60 @@ impl<S: ServerHandler> RouterExt for ToolRouter<S> {
     }
 }
 
-impl Discovery {
-    /// Returns the router with the mode's meta-tools in place of the tools that the mode does not
-    /// list, and with the context tools if they are turned on.
-    fn into_meta_router<S: ServerHandler>(
-        self,
-        router: ToolRouter<S>,
-        tools: &[Tool],
-    ) -> Result<ToolRouter<S>, StartError> {
-        let cards: Vec<Card> = tools.iter().map(|tool| self.card(tool)).collect();
-        let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
-        let sources = self.source_names(&names);
-        let source_descriptions = self.all_source_descriptions();
-        let by_caller = self.access.is_some();
-        let metas = meta_tools(self.mode, &cards, &self.about, &sources, by_caller);
-        let mut metas: Vec<(MetaTool, Tool)> = metas.into_iter().map(routes::meta_tool).collect();
-        let rows = match self.mode {
-            Mode::Catalogue => self.add_catalogue(&cards, &sources, &mut metas)?,
-            _ => None,
-        };
-        let context = self
-            .context_definitions()
-            .map(|definitions| Arc::new(ContextTools::new(definitions, &self, &metas, rows.as_ref())));
-        let mut catalogue = SearchIndex::new("tools", self.results.encoding, cards)
-            .describe_as(self.notation)
-            .describe_sources(source_descriptions);
-        if let Some(embedder) = self.embedder.filter(|_| self.mode.lists_meta_tools()) {
-            let error = |error: EmbedError| StartError::NoVector(error.to_string());
-            catalogue = catalogue.embedder(embedder).map_err(error)?;
-        }
-        let discoverable = Discoverable {
-            router: router.clone(),
-            catalogue,
-            verbosity: self.verbosity,
-            access: self.access,
-            results: self.results,
-            bypass_handler: self.bypass_handler,
-            mode: self.mode,
-            rows,
-            context,
-        };
-        let (mode, pinned) = (self.mode, self.pinned);
-        let is_listed = |name: &str| mode.lists(name, &pinned);
-        Ok(discoverable.into_router(router, metas, is_listed))
-    }
+/// Applies the environment, and returns all its problems and those of the menu for these tools.
+fn check(menu: &mut Menu, tools: &[Tool]) -> Result<(), StartError> {
+    let mut problems = Vec::new();
+    menu.apply_environment(Mode::Dynamic, &mut problems);
+    let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
+    let reading = tools.iter().filter(|tool| is_read_only(tool)).count();
+    let metas = listed_metas(menu.chosen_mode(), tools.len(), reading).map(MetaTool::name);
+    let context = context_tools(menu.encoding.unwrap_or(Encoding::ALL[0]), CountedEntry::Model);
+    let context = context.into_iter().filter(|_| menu.context_tools == Some(true));
+    let own = metas.chain(context.map(|tool| tool.name));
+    problems.extend(menu.problems(names.iter().copied(), own));
+    problems.extend(menu.source_problems(&names, &menu.source_names(&names)));
+    StartError::of(problems)
+}
 
-    /// Adds the hints for clients that search tools themselves, if they are turned on.
-    fn add_search_hints<S: Send + Sync + 'static>(&self, router: &mut ToolRouter<S>) {
-        if !self.search_hints {
-            return;
-        }
-        for (name, route) in &mut router.map {
-            let keywords = self.keywords.get(name.as_ref()).copied().unwrap_or_default();
-            let is_pinned = self.pinned.iter().any(|pinned| pinned == name);
-            tool_entry::add_hints(&mut route.attr, keywords, is_pinned);
-        }
+/// Adds the hints for clients that search tools themselves.
+fn add_search_hints<S: Send + Sync + 'static>(menu: &Menu, router: &mut ToolRouter<S>) {
+    for (name, route) in &mut router.map {
+        let definition = menu.code.toolset.and_then(|toolset| toolset.get(name));
+        let keywords = definition.map_or(&[][..], |tool| tool.keywords);
+        tool_entry::add_hints(&mut route.attr, keywords, menu.is_pinned(name));
     }
+}
 
-    /// Writes the catalogue into `describe_tool`, the first of the meta-tools. With an access rule,
-    /// returns its rows instead, from which each caller's catalogue is written.
-    fn add_catalogue(
-        &self,
-        cards: &[Card],
-        sources: &[String],
-        metas: &mut [(MetaTool, Tool)],
-    ) -> Result<Option<ListedRows>, StartError> {
-        // rmcp sorts by name; the sources are in the author's order.
-        let of_source = |card: &&Card| sources.iter().position(|source| *source == card.source);
-        let mut sorted: Vec<&Card> = cards.iter().collect();
-        sorted.sort_by_key(of_source);
-        let rows = ListedRows::new(&sorted, metas, self.results.encoding, self.catalogue_budget);
-        let all = rows.only(|_| true);
-        if !all.fits() {
-            return Err(StartError::CatalogueOverBudget {
-                tokens: all.tokens(),
-                budget: self.catalogue_budget,
-            });
-        }
-        if self.access.is_some() {
-            return Ok(Some(rows));
-        }
-        let (_, describe) = &mut metas[0];
-        all.write_into(Arc::make_mut(&mut describe.input_schema));
-        Ok(None)
+/// The router that rmcp's `#[tool_router]` makes, of whichever rmcp. `with_ignored_arguments` is
+/// the method of mcpact's own rmcp; the method of [`OtherRouter`] belongs to any other.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct AdoptedRouter<R>(pub R);
+
+impl<S: Send + Sync + 'static> AdoptedRouter<ToolRouter<S>> {
+    /// Returns the router, whose results list ignored arguments, and whose calls end if they panic
+    /// or are cancelled.
+    #[must_use]
+    pub fn with_ignored_arguments(mut self) -> ToolRouter<S> {
+        note_ignored(&mut self.0);
+        self.0
+    }
+}
+
+/// The method for a router of another rmcp.
+#[doc(hidden)]
+pub trait OtherRouter {
+    /// The type of the router.
+    type Router;
+
+    /// Returns the router unchanged.
+    fn with_ignored_arguments(self) -> Self::Router;
+}
+
+impl<R> OtherRouter for AdoptedRouter<R> {
+    type Router = R;
+
+    fn with_ignored_arguments(self) -> R {
+        self.0
     }
 }

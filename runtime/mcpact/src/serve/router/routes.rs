@@ -1,59 +1,29 @@
-//! A router with meta-tools: the definitions that rmcp lists, and the routes of calls.
+//! Changes of a router's routes: the definitions that rmcp lists, and what surrounds the calls.
 
 use std::{borrow::Cow, future::ready, sync::Arc};
 
 use rmcp::{
-    ErrorData, RoleServer, ServerHandler,
-    handler::server::{
-        router::tool::{ToolRoute, ToolRouter},
-        tool::ToolCallContext,
-    },
-    model::{CallToolRequestParams, JsonObject, Tool, ToolAnnotations},
+    ErrorData, RoleServer,
+    handler::server::router::tool::{ToolRoute, ToolRouter},
+    model::{JsonObject, Tool},
     service::RequestContext,
 };
 use serde_json::Value;
 
-use super::{
-    catalogue::ListedRows,
-    context::{ContextTools, is_context_tool},
-    results::{RouterResults, let_outer_call_add_notes},
-};
 use crate::serve::{
-    Access, CallOutcome, IntoToolResult,
-    budgeted_call::add_maximum_size,
+    Access,
+    budgeted_call::{add_maximum_size, finishes_here},
     guarded_call::guarded_route,
-    meta_calls::{
-        Execution, Target, add_unseen_parameters, describe, not_executable_message, search, unknown_in, without_nulls,
-    },
-    outgoing::{IgnoredNotes, Outgoing},
-    tool_entry,
-    tool_result::error_result,
+    older_clients::is_since_2026_07_28,
+    outgoing::{IgnoredNotes, LastStages, Outgoing},
+    result_settings::ResultSettings,
 };
 use crate::{
-    Definition, ResultBudget,
-    build::meta::MetaTool,
-    call::arguments::ignored_by_schema,
+    Menu,
+    call::{arguments::ignored_by_schema, results::ignored::announce_notes},
     json::json_schema::SentSchema,
-    menu::{RunTimeMetaTool, meta_calls::has_parameters},
-    search::discover::{Mode, SearchIndex, Verbosity, View},
+    menu::catalogue_text::CatalogueRows,
 };
-
-/// The tools that the meta-tools find and call.
-pub(super) struct Discoverable<S> {
-    /// The original router.
-    pub(super) router: ToolRouter<S>,
-    pub(super) catalogue: SearchIndex,
-    pub(super) verbosity: Verbosity,
-    pub(super) access: Option<Access>,
-    pub(super) results: RouterResults,
-    /// True if tools run without the handler's `call_tool`.
-    pub(super) bypass_handler: bool,
-    pub(super) mode: Mode,
-    /// The rows of the catalogue in catalogue mode, if callers see different tools.
-    pub(super) rows: Option<ListedRows>,
-    /// The tools that report the context cost, if they are turned on.
-    pub(super) context: Option<Arc<ContextTools>>,
-}
 
 // rmcp neither lists nor calls a disabled tool. It lists by the name in the definition and calls by
 // the key of the route. So a route with a disabled name only in its definition is called and not
@@ -65,22 +35,9 @@ const NOT_LISTED: &str = " (not listed)";
 /// see it.
 const BY_REQUEST: &str = " (listed by request)";
 
-/// Returns a meta-tool as rmcp lists it.
-pub(super) fn meta_tool(listed: RunTimeMetaTool) -> (MetaTool, Tool) {
-    let tool = Tool::new(listed.meta.name(), listed.description, Arc::new(listed.input_schema));
-    let tool = match listed.read_only {
-        Some(reads) => tool.with_annotations(ToolAnnotations::new().read_only(reads)),
-        None => tool,
-    };
-    (listed.meta, tool)
-}
-
 /// Removes tools from the list that rmcp makes: those for which `ending` returns one of the
 /// suffixes above.
-pub(super) fn unlist<S: Send + Sync + 'static>(
-    router: &mut ToolRouter<S>,
-    ending: impl Fn(&str) -> Option<&'static str>,
-) {
+fn unlist<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, ending: impl Fn(&str) -> Option<&'static str>) {
     let mut unlisted: Vec<Cow<'static, str>> = Vec::new();
     let disabled = router.map.keys().filter(|name| !router.has_route(name));
     let disabled: Vec<Cow<'static, str>> = disabled.cloned().collect();
@@ -93,6 +50,13 @@ pub(super) fn unlist<S: Send + Sync + 'static>(
     for name in unlisted {
         router.disable_route(name);
     }
+}
+
+/// Removes the tools that the mode does not list. With an access rule, marks the others as listed
+/// only by [`tools_for`].
+pub(super) fn list_only<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, menu: &Menu) {
+    let listed = menu.code.access.as_ref().map(|_| BY_REQUEST);
+    unlist(router, |name| if menu.lists(name) { listed } else { Some(NOT_LISTED) });
 }
 
 /// Marks the tools as listed only by [`tools_for`].
@@ -128,7 +92,11 @@ pub(super) fn hide_param_headers<S: Send + Sync + 'static>(router: &mut ToolRout
 
 /// Keeps the route whose definition [`tools_for`] lists for the tool of this name. rmcp neither
 /// lists nor calls the route.
-fn keep_for_requests<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, name: &str, mut route: ToolRoute<S>) {
+pub(super) fn keep_for_requests<S: Send + Sync + 'static>(
+    router: &mut ToolRouter<S>,
+    name: &str,
+    mut route: ToolRoute<S>,
+) {
     route.attr.name = Cow::Owned(by_request_name(name));
     router.disable_route(route.attr.name.clone());
     router.map.insert(route.attr.name.clone(), route);
@@ -165,7 +133,7 @@ where
         if own.is_some() || ((by_request || by_rmcp) && access.allows(name, request)) {
             let mut tool = own.or(complete.filter(|_| by_request)).unwrap_or(route).attr.clone();
             tool.name.clone_from(name);
-            if let Some(rows) = ListedRows::take_from(&mut tool) {
+            if let Some(rows) = take_rows(&mut tool) {
                 rows.only(|name| access.allows(name, request))
                     .write_into(Arc::make_mut(&mut tool.input_schema));
             }
@@ -191,176 +159,104 @@ pub(super) fn guard<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, access
     }
 }
 
-impl<S: ServerHandler> Discoverable<S> {
-    /// Returns the router with these meta-tools, which lists besides them the tools that
-    /// `is_listed` accepts.
-    pub(super) fn into_router(
-        self,
-        mut router: ToolRouter<S>,
-        metas: Vec<(MetaTool, Tool)>,
-        is_listed: impl Fn(&str) -> bool,
-    ) -> ToolRouter<S> {
-        let listed = self.access.as_ref().map(|_| BY_REQUEST);
-        unlist(
-            &mut router,
-            |name| if is_listed(name) { listed } else { Some(NOT_LISTED) },
-        );
-        let mut discoverable = self;
-        let rows = discoverable.rows.take();
-        let discoverable = Arc::new(discoverable);
-        for (meta, mut tool) in metas {
-            if let Some(budget) = discoverable.executed_budget(meta) {
-                add_maximum_size(&mut tool, budget);
-            }
-            let rows = rows.as_ref().filter(|_| meta == MetaTool::Describe);
-            let called = Arc::clone(&discoverable);
-            let route = ToolRoute::new_dyn(tool, move |context| {
-                let called = Arc::clone(&called);
-                guarded_route(context, move |context| async move { called.call(meta, context).await })
-            });
-            discoverable.add_own(&mut router, route, rows);
+/// The key of a catalogue's rows in the `_meta` of a definition that is never sent.
+const ROWS_KEY: &str = "mcpact/catalogue";
+
+/// Puts the rows of a catalogue that each caller sees in part into the `_meta` of a definition.
+pub(super) fn put_rows(rows: &CatalogueRows, tool: &mut Tool) {
+    let rows = serde_json::to_value(rows).expect("texts and numbers are JSON");
+    tool.meta.get_or_insert_default().insert(ROWS_KEY.to_owned(), rows);
+}
+
+/// Takes the rows out of the `_meta` of a definition, if it has them.
+fn take_rows(tool: &mut Tool) -> Option<CatalogueRows> {
+    let meta = tool.meta.as_mut()?;
+    let rows = meta.remove(ROWS_KEY)?;
+    if meta.is_empty() {
+        tool.meta = None;
+    }
+    serde_json::from_value(rows).ok()
+}
+
+/// Makes the routes shorten texts, cut results to their budgets, and add the tokens.
+pub(super) fn finish_results<S: Send + Sync + 'static>(router: &mut ToolRouter<S>, results: &ResultSettings) {
+    let results = Arc::new(results.clone());
+    for (name, route) in &mut router.map {
+        if let Some(budget) = results.budget_of(name) {
+            add_maximum_size(&mut route.attr, budget);
         }
-        let tools = discoverable.context.clone();
-        let definitions = tools
-            .iter()
-            .flat_map(|tools| tools.definitions.map(|tool| (tools, tool)));
-        for (tools, tool) in definitions {
-            let (called, tools) = (Arc::clone(&discoverable), Arc::clone(tools));
-            let route = ToolRoute::new_dyn(tool_entry::rmcp_tool(tool), move |context| {
-                let (called, tools) = (Arc::clone(&called), Arc::clone(&tools));
-                guarded_route(context, move |context| async move {
-                    called.context_cost(&tools, tool, context)
-                })
-            });
-            discoverable.add_own(&mut router, route, None);
-        }
-        router
-    }
-
-    /// Adds a tool of the router's own. With an access rule, keeps its definition for
-    /// [`tools_for`], with the rows of a catalogue if there are any.
-    fn add_own(&self, router: &mut ToolRouter<S>, route: ToolRoute<S>, rows: Option<&ListedRows>) {
-        if self.access.is_some() {
-            let mut listed = route.clone();
-            if let Some(rows) = rows {
-                rows.put_into(&mut listed.attr);
-            }
-            keep_for_requests(router, &route.attr.name, listed);
-        }
-        router.add_route(route);
-    }
-
-    /// Returns the largest result budget of the tools that a meta-tool calls.
-    fn executed_budget(&self, meta: MetaTool) -> Option<ResultBudget> {
-        let tools = self.router.map.values().map(|route| &route.attr);
-        let budgets = tools.filter(|tool| meta.executes(is_read_only(tool)));
-        let budgets = budgets.filter_map(|tool| self.results.budget_of(&tool.name));
-        budgets.max_by_key(ResultBudget::tokens)
-    }
-
-    /// Returns the tools that the caller may see.
-    fn visible(&self, request: &RequestContext<RoleServer>) -> View<'_> {
-        match &self.access {
-            Some(access) => self.catalogue.only(|name| access.allows(name, request)),
-            None => self.catalogue.all(),
-        }
-    }
-
-    /// Runs a call of a meta-tool.
-    async fn call(&self, meta: MetaTool, mut context: ToolCallContext<'_, S>) -> CallOutcome {
-        let arguments = without_nulls(context.arguments.take().unwrap_or_default());
-        let view = self.visible(&context.request_context);
-        let last = self.results.last_stages(&context.request_context);
-        let outcome = match meta {
-            MetaTool::Search => search(&view, meta.input(), arguments),
-            MetaTool::Describe => describe(&view, self.verbosity, meta.input(), arguments),
-            MetaTool::Execute | MetaTool::ExecuteRead => self.execute(meta, arguments, &view, context).await,
-        };
-        last.run(outcome)
-    }
-
-    /// Returns the result of a tool that reports the context cost.
-    fn context_cost(
-        &self,
-        tools: &ContextTools,
-        tool: &'static Definition,
-        mut context: ToolCallContext<'_, S>,
-    ) -> CallOutcome {
-        let arguments = context.arguments.take();
-        let request = &context.request_context;
-        let server = context.service.get_info().server_info.name;
-        let outcome = tools.call(tool, arguments, &self.visible(request), &server);
-        self.results.last_stages(request).run(outcome)
-    }
-
-    /// Returns the error text for a name that `execute_tool` cannot call.
-    fn not_executed(&self, view: &View<'_>, name: &str) -> String {
-        if self.context.is_some() && is_context_tool(name) {
-            return not_executable_message(name);
-        }
-        unknown_in(view, &self.catalogue.all(), name, self.mode)
-    }
-
-    async fn execute(
-        &self,
-        meta: MetaTool,
-        arguments: Value,
-        view: &View<'_>,
-        mut context: ToolCallContext<'_, S>,
-    ) -> CallOutcome {
-        let execution = Execution::read(meta.input(), arguments, meta == MetaTool::ExecuteRead, |name| {
-            let tool = view.intended_name(name).and_then(|name| self.router.get(name));
-            let tool = tool.ok_or_else(|| self.not_executed(view, name))?;
-            Ok((target(tool), tool))
-        });
-        match execution {
-            Ok((mut execution, tool)) => {
-                // rmcp reads the arguments, so only the schema shows which of them are ignored.
-                let ignored = ignored_by_schema(&tool.input_schema, &mut execution.arguments);
-                let request = &mut context.request_context;
+        let (tool, call) = (Arc::new(route.attr.clone()), Arc::clone(&route.call));
+        let results = Arc::clone(&results);
+        *route = ToolRoute::new_dyn(route.attr.clone(), move |context| {
+            let (tool, call, results) = (Arc::clone(&tool), Arc::clone(&call), Arc::clone(&results));
+            Box::pin(async move {
+                let request = &context.request_context;
                 let outgoing = Outgoing {
-                    notes: Some(IgnoredNotes {
-                        tool: &execution.tool,
-                        // `execute_tool` announces no output schema.
-                        announced: SentSchema::None,
-                        ignored: &ignored,
-                    }),
-                    unseen: add_unseen_parameters(&execution.tool, execution.unseen, self.catalogue.notation()),
-                    budget: self.results.call(tool, Some(&execution.arguments), request),
+                    shortens_text: results.shows_both(request),
+                    accepts_non_objects: is_since_2026_07_28(request),
+                    budget: results.budgeted_entry(&tool, context.arguments.as_ref(), request),
+                    last: finishes_here(request).then(|| LastStages::new(&results, request)),
                     ..Outgoing::default()
                 };
-                self.results.finish_later(outgoing.budget.as_ref(), request);
-                let_outer_call_add_notes(request);
-                // The rest of the request is passed on too, as in a call by name.
-                let name = Cow::Owned(execution.tool.clone());
-                let outcome = if self.bypass_handler {
-                    context.name = name;
-                    context.arguments = Some(execution.arguments);
-                    self.router.call(context).await
-                } else {
-                    let mut request = CallToolRequestParams::new(name).with_arguments(execution.arguments);
-                    request.input_responses = context.input_responses;
-                    request.request_state = context.request_state;
-                    context.service.call_tool(request, context.request_context).await
-                };
-                outgoing.send(outcome)
-            }
-            Err(text) => error_result(text).into_tool_result(),
-        }
+                outgoing.send(call(context).await)
+            })
+        });
     }
 }
 
-/// Returns whether a tool only reads.
-pub(super) fn is_read_only(tool: &Tool) -> bool {
-    let hints = tool.annotations.as_ref();
-    hints.and_then(|hints| hints.read_only_hint) == Some(true)
+/// Marks a request whose outer call, a meta-tool or another route, adds the notes on ignored
+/// arguments.
+#[derive(Clone, Copy)]
+struct OuterCallAddsNotes;
+
+/// Marks the request, so that inner routes add no notes.
+pub(super) fn let_outer_call_add_notes(context: &mut RequestContext<RoleServer>) {
+    context.extensions.insert(OuterCallAddsNotes);
 }
 
-fn target(tool: &Tool) -> Target<'_> {
-    Target {
-        name: &tool.name,
-        is_read_only: is_read_only(tool),
-        has_parameters: has_parameters(&tool.input_schema),
-        input_schema: SentSchema::Parsed(&tool.input_schema),
+/// Makes the results of each tool list the arguments that its schema does not name. An output
+/// schema that would refuse the list gets a property for it. A tool without an output schema sends
+/// its text alone, if the text has all of the structured content.
+///
+/// Each call also ends if it panics or is cancelled: rmcp never responds to a request whose task
+/// panics, and lets a cancelled one run on.
+///
+/// If this function is called twice for a router, each note is added once.
+pub(super) fn note_ignored<S: Send + Sync + 'static>(router: &mut ToolRouter<S>) {
+    for route in router.map.values_mut() {
+        if let Some(output) = &mut route.attr.output_schema {
+            announce_notes(Arc::make_mut(output));
+        }
+        let (name, input) = (route.attr.name.clone(), Arc::clone(&route.attr.input_schema));
+        let (output, call) = (route.attr.output_schema.clone(), Arc::clone(&route.call));
+        route.call = Arc::new(move |mut context| {
+            let has_outer_notes = context.request_context.extensions.get::<OuterCallAddsNotes>().is_some();
+            // rmcp reads the arguments, so only the schema shows which of them are ignored.
+            let arguments = context.arguments.as_mut().filter(|_| !has_outer_notes);
+            let ignored = arguments.map(|arguments| ignored_by_schema(&input, arguments));
+            let ignored = ignored.filter(|ignored| !ignored.is_empty());
+            if ignored.is_some() {
+                let_outer_call_add_notes(&mut context.request_context);
+            }
+            let call = Arc::clone(&call);
+            let outcome = guarded_route(context, move |context| call(context));
+            if ignored.is_none() && output.is_some() {
+                return outcome;
+            }
+            let (name, output) = (name.clone(), output.clone());
+            Box::pin(async move {
+                let notes = ignored.as_ref().map(|ignored| IgnoredNotes {
+                    tool: &name,
+                    announced: SentSchema::from(output.as_deref()),
+                    ignored,
+                });
+                let outgoing = Outgoing {
+                    drops_repeated: output.is_none(),
+                    notes,
+                    ..Outgoing::default()
+                };
+                outgoing.send(outcome.await)
+            })
+        });
     }
 }

@@ -16,9 +16,9 @@
 use std::borrow::Cow;
 
 use super::{first_tool::FirstTool, maximum::max, source_choice::SourceChoice};
-use crate::build::{budget::BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
 #[cfg(feature = "serde_json")]
-use crate::search::discover::Mode;
+use crate::build::named_settings::Mode;
+use crate::build::{budget::BudgetMode, const_message::Message, tool::settings::Settings, utf8::Utf8};
 
 /// The instructions of a toolset's servers, with their cost.
 ///

@@ -236,7 +236,7 @@ mod tests {
             },
             utf8::Utf8Writer,
         },
-        menu::{OwnedRow, catalogue_text::tests::cards},
+        menu::catalogue_text::{OwnedRow, tests::cards},
     };
 
     fn settings(encoding: Encoding, tokens: u32) -> Settings {

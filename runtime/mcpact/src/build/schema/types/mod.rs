@@ -1,30 +1,24 @@
 //! Types of the standard library and of common crates, as serde reads them from JSON.
 
-mod maps;
-mod net;
 mod numbers;
 mod pointers;
 mod sequences;
 mod text;
-mod time;
 mod values;
 
-#[cfg(feature = "bytes")]
-mod bytes;
 #[cfg(feature = "chrono")]
 mod chrono;
 #[cfg(feature = "jiff")]
 mod jiff;
-#[cfg(feature = "rust_decimal")]
-mod rust_decimal;
-#[cfg(feature = "semver")]
-mod semver;
-#[cfg(feature = "serde_json")]
-mod serde_json;
-#[cfg(feature = "url")]
-mod url;
-#[cfg(feature = "uuid")]
-mod uuid;
+#[cfg(any(
+    feature = "bytes",
+    feature = "rust_decimal",
+    feature = "semver",
+    feature = "serde_json",
+    feature = "url",
+    feature = "uuid"
+))]
+mod other_crates;
 
 pub(super) use numbers::NOT_ZERO;
 pub(crate) use text::is_text;

@@ -1,7 +1,7 @@
-//! Sequences, sets, arrays, tuples and ranges.
+//! Sequences, sets, arrays, maps, tuples and ranges.
 
 use std::{
-    collections::{BTreeSet, BinaryHeap, HashSet, LinkedList, VecDeque},
+    collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque},
     ops,
 };
 
@@ -28,7 +28,7 @@ macro_rules! sequences {
 sequences!(Vec<T>, VecDeque<T>, LinkedList<T>, BinaryHeap<T>, BTreeSet<T>, HashSet<T, S>);
 
 #[cfg(feature = "indexmap")]
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 #[cfg(feature = "indexmap")]
 sequences!(IndexSet<T, S>);
 
@@ -39,6 +39,20 @@ where
 {
     const NODE: &'static Node = &Node::new("SmallVec", Shape::Array(A::Item::NODE));
 }
+
+macro_rules! maps {
+    ($($map:ident<K, V $(, $more:ident)?>),+ $(,)?) => {$(
+        impl<K: ToolSchema, V: ToolSchema $(, $more)?> ToolSchema for $map<K, V $(, $more)?> {
+            const NODE: &'static Node =
+                &Node::new(stringify!($map), Shape::Map { keys: K::NODE, values: V::NODE });
+        }
+    )+};
+}
+
+maps!(BTreeMap<K, V>, HashMap<K, V, S>);
+
+#[cfg(feature = "indexmap")]
+maps!(IndexMap<K, V, S>);
 
 macro_rules! tuples {
     ($($($item:ident)+;)+) => {$(

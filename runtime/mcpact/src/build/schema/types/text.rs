@@ -1,11 +1,12 @@
-//! Strings, paths and C strings.
+//! Strings, paths, C strings, and network addresses.
 
 use std::{
     ffi::{CStr, CString},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6},
     path::{Path, PathBuf},
 };
 
-use super::{Kind, Length, Node, Notes, Output, Shape, Text, ToolSchema, leaf};
+use super::{Kind, Length, Node, Notes, Output, Shape, Text, ToolSchema, formatted, leaf};
 use crate::build::schema::{str_eq, visit::any};
 
 macro_rules! strings {
@@ -59,3 +60,22 @@ impl ToolSchema for CStr {
 impl ToolSchema for CString {
     const NODE: &'static Node = &bytes("CString");
 }
+
+// JSON Schema has formats only for IPv4 and IPv6 addresses.
+impl ToolSchema for Ipv4Addr {
+    const NODE: &'static Node = &formatted("Ipv4Addr", "\"ipv4\"");
+}
+
+impl ToolSchema for Ipv6Addr {
+    const NODE: &'static Node = &formatted("Ipv6Addr", "\"ipv6\"");
+}
+
+macro_rules! addresses {
+    ($($ty:ident),+) => {$(
+        impl ToolSchema for $ty {
+            const NODE: &'static Node = &leaf(stringify!($ty), Kind::String);
+        }
+    )+};
+}
+
+addresses!(IpAddr, SocketAddr, SocketAddrV4, SocketAddrV6);

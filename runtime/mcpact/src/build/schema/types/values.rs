@@ -1,8 +1,12 @@
-//! Units, options, results and bounds.
+//! Units, options, results, bounds and times.
 
-use std::{marker::PhantomData, ops::Bound};
+use std::{
+    marker::PhantomData,
+    ops::Bound,
+    time::{Duration, SystemTime},
+};
 
-use super::{Kind, Node, Range, Required, Shape, Text, ToolSchema, externally_tagged, leaf, property};
+use super::{Kind, Node, Range, Required, Shape, Text, ToolSchema, externally_tagged, leaf, object, property};
 
 impl ToolSchema for () {
     const NODE: &'static Node = &leaf("()", Kind::Null);
@@ -52,5 +56,23 @@ impl<T: ToolSchema> ToolSchema for Bound<T> {
                 ],
             ),
         ]),
+    );
+}
+
+// serde refuses other properties of a time.
+impl ToolSchema for Duration {
+    const NODE: &'static Node = &object(
+        "Duration",
+        &[property("\"secs\"", u64::NODE), property("\"nanos\"", u32::NODE)],
+    );
+}
+
+impl ToolSchema for SystemTime {
+    const NODE: &'static Node = &object(
+        "SystemTime",
+        &[
+            property("\"secs_since_epoch\"", u64::NODE),
+            property("\"nanos_since_epoch\"", u32::NODE),
+        ],
     );
 }

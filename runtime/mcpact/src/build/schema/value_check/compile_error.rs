@@ -1,14 +1,42 @@
 //! Compile errors for a default, an allowed value or an example that is not a value of its type.
 
-use super::{Mismatch, Problem};
 use crate::build::{
     const_message::Message,
-    schema::{Kind, Shape, decimal, json::string_at},
+    schema::{Kind, Node, Shape, decimal, json::string_at},
 };
 use mcpact_shared::{
     int_range::IntRange,
     similar::{MAX_LETTERS, distance},
 };
+
+/// A value that is not a value of its type: the whole default, or a part of it.
+pub(super) struct Mismatch {
+    pub(super) json: &'static str,
+    pub(super) node: &'static Node,
+    pub(super) problem: Problem,
+}
+
+#[cfg_attr(test, derive(Clone, Copy, Debug, PartialEq, Eq))]
+pub(super) enum Problem {
+    /// Another kind of value.
+    Kind,
+    /// An integer out of the type's range.
+    IntRange(IntRange),
+    /// A number out of the range of these keywords.
+    Range(&'static str),
+    /// Too many or too few parts: their number, the minimum and the maximum.
+    Length(usize, Option<&'static str>, Option<&'static str>),
+    /// None of these allowed values.
+    NotAllowed(&'static str),
+    /// Another number of items than the type has: both numbers.
+    ItemCount(usize, usize),
+    /// A required property is absent.
+    Missing(&'static str),
+    /// The type has no property of this name, a JSON string.
+    Unknown(&'static str),
+    /// The empty string, which this rule may refuse.
+    Unchecked(&'static str),
+}
 
 /// The use of a checked value.
 #[derive(Clone, Copy)]

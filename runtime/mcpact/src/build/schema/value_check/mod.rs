@@ -1,9 +1,8 @@
-//! Checks that a default, an allowed value or an example is a value of its type. Patterns are not
-//! checked.
+//! Checks that a default, an allowed value or an example is a value of its type.
+//!
+//! Patterns are not checked. `compile_error` has the errors.
 
 mod compile_error;
-mod example;
-mod reader;
 #[cfg(test)]
 mod tests;
 
@@ -11,15 +10,14 @@ use super::{
     Field, Kind, Node, Notes, Object, Shape, Text, decimal,
     flatten::Flattened,
     json::{array_item, count_characters, count_items, count_properties, has_item, property, property_at},
-    notes::first,
+    node::first,
+    property_names::has_name,
     str_eq,
     text::unquoted,
     visit::any,
 };
-use compile_error::{Subject, compile_error};
-pub use example::check_example;
+use compile_error::{Mismatch, Problem, Subject, compile_error};
 use mcpact_shared::int_range::IntRange;
-use reader::Reader;
 
 /// Checks the default of the field or type called `name`. `notes` are its other notes.
 ///
@@ -85,33 +83,59 @@ pub const fn check_values(name: &str, values: &'static str, node: &'static Node,
     }
 }
 
-/// A value that is not a value of its type: the whole default, or a part of it.
-struct Mismatch {
-    json: &'static str,
-    node: &'static Node,
-    problem: Problem,
+/// Checks the arguments of an example call of the tool called `name`, a JSON object.
+///
+/// # Panics
+///
+/// Panics in const evaluation if an argument is not a value of its parameter, if a required one is
+/// absent, or if the schema has no parameter of its name.
+#[track_caller]
+pub const fn check_example(name: &str, json: &'static str, node: &'static Node) {
+    let found = match find_unknown(json, node) {
+        None => find_mismatch(json, node, &Notes::NONE, Reader::Call),
+        found => found,
+    };
+    if let Some(mismatch) = found {
+        compile_error(Subject::Example, name, json, &mismatch).panic()
+    }
 }
 
-#[cfg_attr(test, derive(Clone, Copy, Debug, PartialEq, Eq))]
-enum Problem {
-    /// Another kind of value.
-    Kind,
-    /// An integer out of the type's range.
-    IntRange(IntRange),
-    /// A number out of the range of these keywords.
-    Range(&'static str),
-    /// Too many or too few parts: their number, the minimum and the maximum.
-    Length(usize, Option<&'static str>, Option<&'static str>),
-    /// None of these allowed values.
-    NotAllowed(&'static str),
-    /// Another number of items than the type has: both numbers.
-    ItemCount(usize, usize),
-    /// A required property is absent.
-    Missing(&'static str),
-    /// The type has no property of this name, a JSON string.
-    Unknown(&'static str),
-    /// The empty string, which this rule may refuse.
-    Unchecked(&'static str),
+/// Returns the first argument whose name the schema does not have. Serde may read it by an alias,
+/// or ignore it, but no model should learn it.
+#[track_caller]
+const fn find_unknown(json: &'static str, node: &'static Node) -> Option<Mismatch> {
+    let object = node.value_of(false);
+    if !matches!(object.shape, Shape::Object(_) | Shape::AnyOf(_)) || node.takes_any_name(false) {
+        return None;
+    }
+    let mut at = 1;
+    while let Some((name, _, next)) = property_at(json, at) {
+        if !has_name(object, name, false) {
+            return mismatch(json, object, Problem::Unknown(name));
+        }
+        at = next;
+    }
+    None
+}
+
+/// The reader of a value, which decides what an object may omit.
+#[derive(Clone, Copy)]
+enum Reader {
+    /// Serde: a default is not completed by other defaults.
+    Serde,
+    /// A call, whose absent arguments get their defaults before serde reads them.
+    Call,
+}
+
+impl Reader {
+    /// Returns whether the reader refuses an object without the property.
+    #[track_caller]
+    const fn requires(self, field: &'static Field) -> bool {
+        match self {
+            Reader::Serde => field.is_required_by_serde(),
+            Reader::Call => !field.may_be_absent(),
+        }
+    }
 }
 
 /// Returns the first part of a value that is not a value of its type. `outer` are notes that
@@ -289,7 +313,7 @@ const fn check_fields(
             }
             continue;
         }
-        if let Some(value) = field.value_in(json) {
+        if let Some(value) = value_in(field, json) {
             count += 1;
             let found = find_mismatch(value, field.node, &field.notes, reader);
             if found.is_some() {
@@ -323,7 +347,7 @@ const fn check_names(json: &'static str, node: &'static Node, object: &'static O
     if object.is_closed && !object.has_flattened() {
         let mut at = 1;
         while let Some((name, _, next)) = property_at(json, at) {
-            if !object.has_field(unquoted(name)) {
+            if !has_field(object, unquoted(name)) {
                 return mismatch(json, node, Problem::Unknown(name));
             }
             at = next;
@@ -332,25 +356,21 @@ const fn check_names(json: &'static str, node: &'static Node, object: &'static O
     None
 }
 
-impl Field {
-    /// Returns the field's value among the properties of an object.
-    const fn value_in(&self, json: &'static str) -> Option<&'static str> {
-        let mut value = property(json, self.name.unquoted());
-        let mut index = 0;
-        while value.is_none() && index < self.notes.aliases.len() {
-            value = property(json, self.notes.aliases[index]);
-            index += 1;
-        }
-        value
+/// Returns the field's value among the properties of an object.
+const fn value_in(field: &Field, json: &'static str) -> Option<&'static str> {
+    let mut value = property(json, field.name.unquoted());
+    let mut index = 0;
+    while value.is_none() && index < field.notes.aliases.len() {
+        value = property(json, field.notes.aliases[index]);
+        index += 1;
     }
+    value
 }
 
-impl Object {
-    /// Returns whether a field has this name or alias.
-    const fn has_field(&self, name: &str) -> bool {
-        any!(self.fields.get(), field => str_eq(field.name.unquoted(), name)
-            || any!(field.notes.aliases, alias => str_eq(alias, name)))
-    }
+/// Returns whether a field has this name or alias.
+const fn has_field(object: &Object, name: &str) -> bool {
+    any!(object.fields.get(), field => str_eq(field.name.unquoted(), name)
+        || any!(field.notes.aliases, alias => str_eq(alias, name)))
 }
 
 /// Checks the rules of a value. A rule in `outer` replaces that of the type.

@@ -13,6 +13,7 @@ use crate::build::schema::{
     Field, Kind, Lead, Node, Notes, Object, Presence, Shape, Text,
     equal::{same_field, same_nodes},
     flatten::Flattened,
+    property_names::refuse_duplicate_fields,
     str_eq,
     visit::any,
 };
@@ -107,7 +108,7 @@ impl Writer<'_> {
         has_docs: bool,
     ) {
         if object.has_flattened() {
-            object.refuse_duplicate_names(self.output);
+            refuse_duplicate_fields(object, self.output);
         }
         let (tag, rest) = object.fields.get().split_at(1);
         self.type_of(Kind::Object, null);

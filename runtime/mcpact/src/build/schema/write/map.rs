@@ -9,7 +9,10 @@ use super::{
 };
 use crate::build::{
     const_message::Message,
-    schema::{Kind, Node, Notes, Shape, Text, map_keys::check_key},
+    schema::{
+        Kind, Node, Notes, Shape, Text,
+        map_keys::{check_key, is_plain_string, is_positive},
+    },
 };
 
 texts! { pub(super),
@@ -38,7 +41,7 @@ impl Writer<'_> {
             } => self.key_schema(&INTEGER),
             Shape::Leaf {
                 kind: Kind::Unsigned, ..
-            } => self.key_schema(if keys.bare_of(self.output).is_positive() {
+            } => self.key_schema(if is_positive(keys.bare_of(self.output)) {
                 &POSITIVE
             } else {
                 &UNSIGNED
@@ -48,7 +51,7 @@ impl Writer<'_> {
             } => self.key_schema(&BOOLEAN),
             Shape::Choice { .. } => self.string_keys(keys),
             Shape::Leaf { kind: Kind::String, .. } => {
-                if !keys.is_plain_string() {
+                if !is_plain_string(keys) {
                     self.string_keys(keys);
                 }
             }

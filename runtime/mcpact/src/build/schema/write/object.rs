@@ -1,7 +1,9 @@
 //! Objects: properties as declared, flattened fragments and enums, `required`, other properties.
 
 use super::{Level, Profile, Writer, keyword};
-use crate::build::schema::{Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened};
+use crate::build::schema::{
+    Field, Kind, Lead, Node, Notes, Object, Shape, flatten::Flattened, property_names::refuse_duplicate_fields,
+};
 
 impl Writer<'_> {
     /// Writes an object's keywords. At the root each property is a part, counted on its own, and
@@ -12,7 +14,7 @@ impl Writer<'_> {
         self.is_form = false;
         let takes_ignored = self.takes_ignored();
         if object.has_flattened() {
-            object.refuse_duplicate_names(self.output);
+            refuse_duplicate_fields(object, self.output);
         }
         if object.has_one_property && object.fields.get().len() > 1 && !level.is_root() && self.is_strict() {
             return self.form_for_each(object, null);

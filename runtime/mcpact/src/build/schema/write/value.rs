@@ -6,7 +6,7 @@ use super::{
     keyword::{self, another},
     projection::refuse_selection,
 };
-use crate::build::schema::{Kind, Lead, Node, Notes, Shape, Text, notes::first};
+use crate::build::schema::{Kind, Lead, Node, Notes, Shape, Text, node::first};
 use mcpact_shared::settings::Profile;
 
 impl Writer<'_> {

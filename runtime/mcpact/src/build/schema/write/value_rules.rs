@@ -1,7 +1,9 @@
 //! Rules that restrict values, written as keywords that depend on the type.
 
 use super::{Profile, Writer, keyword};
-use crate::build::schema::{Kind, Node, Notes, Rule, Shape, Text, decimal::has_minimum, notes::first, types::NOT_ZERO};
+use crate::build::schema::{
+    Kind, Node, Notes, Rule, Shape, Text, decimal::has_minimum, map_keys::is_positive, node::first, types::NOT_ZERO,
+};
 
 impl Writer<'_> {
     /// Writes the keywords of the rules of `node`. A rule that does not apply to it is a compile
@@ -20,7 +22,7 @@ impl Writer<'_> {
         if let Some(range) = first(&outer.range, &inner.range) {
             self.refuse_misplaced(Rule::Range, node);
             // A maximum of the field does not allow the zero that the type excludes.
-            if node.is_positive() && !has_minimum(range.keywords.json) {
+            if is_positive(node) && !has_minimum(range.keywords.json) {
                 self.key(&Text::plain(NOT_ZERO));
             }
             self.key(&range.keywords);

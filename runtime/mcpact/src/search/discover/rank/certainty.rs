@@ -7,47 +7,19 @@
 //! `fit/certainty.py` of the crate `mcpact-word-table` fits the rule. The tests `certainty` and
 //! `requests` measure it.
 //!
-//! The tables have percentages of requests with a weak fit: among requests that a tool serves, and
-//! among others. In the second column the rule is fitted without the indexes and requests of the
-//! row's kind. In the third its constant is such that 10 % of the served requests are weak:
-//!
-//! | | Served, others | Fitted to the other kinds | Others, with 10 % of the served |
-//! |---|---|---|---|
-//! | 67 tools of MetaTool | 16, 38 | 14, 36 | 26 |
-//! | servers of LiveMCPBench, steps | 12, 65 | 12, 69 | 61 |
-//! | the same, whole tasks | 29, 77 | 32, 80 | 21 |
-//! | `heritage`, the open half | 6, 67 | 4, 63 | 68 |
-//! | `heritage`, the half held out | 9, 58 | | |
-//!
-//! The target is 10 % and 65 %. MetaTool and whole tasks miss it by far, because the search does not
-//! list the tool of every served request. The test `certainty` prints these numbers, in its own
-//! search indexes:
-//!
-//! | | Served, with none of its tools among the first five | Weak among these | Weak among the unserved |
-//! |---|---|---|---|
-//! | 66 tools of MetaTool | 18.8 | 38.0 | 39.1 |
-//! | servers of LiveMCPBench, steps | 19.4 | 25.0 | 61.2 |
-//! | the same, whole tasks | 25.0 | 61.5 | 75.0 |
-//!
-//! On MetaTool the search cannot distinguish these requests from the unserved ones. A rule that
-//! knew which of the first five tools serve a request would doubt all 18.8 %. At 10 % it doubts about
-//! half of them, and so about half of the unserved requests. The labels matter less: of 40 unserved
-//! requests of MetaTool, about five are served by one of the first four tools. The model that the
-//! word table approximates reaches 26 % on MetaTool, by the best similarity, and 39 % on the
-//! steps.
-//!
-//! Other features add little if each kind of search index is fitted to the others:
-//!
-//! - the number of the query's words, and the words that no tool has,
-//! - margins and standard scores,
-//! - the agreement of both rankings,
-//! - a background of 385,000 texts,
-//! - the similarity of each word to a tool.
-//!
-//! The features of the first tool instead of the best of five, with the number of words, reach 9 %
-//! and 67 % on the steps of the test. On the held-out half of `heritage` they reach 14 % and 62 %.
+//! `tests/benches/search_ranking.md` has the shares of requests with a weak fit, and the features that add little.
 
-use super::{Fit, bm25f::Term, index::Index, query::Query, vectors::background, word_table::DIMENSIONS};
+use super::{bm25f::Term, index::Index, query::Query, vectors::background, word_table::DIMENSIONS};
+
+/// The fit of the first tool of a search for the query.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fit {
+    /// The tool probably serves the query.
+    Strong,
+    /// Perhaps no tool serves the query.
+    #[default]
+    Weak,
+}
 
 /// The features of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -85,16 +85,25 @@ impl Index {
 const NEW_WORDS: usize = 8;
 
 impl Builder {
-    /// Returns a builder with enough capacity for the words of so many tools.
-    pub(super) fn for_tools(tools: usize) -> Builder {
+    /// Reads the texts of the tools, in their order.
+    pub(in crate::search::discover) fn of<'a>(documents: impl Iterator<Item = Document<'a>>) -> Builder {
         let mut builder = Builder::default();
-        builder.words.reserve(NEW_WORDS * tools);
-        builder.terms.reserve(NEW_WORDS * tools);
+        let new_words = NEW_WORDS * documents.size_hint().0;
+        builder.words.reserve(new_words);
+        builder.terms.reserve(new_words);
+        documents.for_each(|document| builder.add(&document));
+        builder
+    }
+
+    /// Returns the builder with other texts of one tool, whose name stays the same.
+    pub(in crate::search::discover) fn with(&self, tool: usize, document: &Document) -> Builder {
+        let mut builder = self.clone();
+        builder.replace(tool, document);
         builder
     }
 
     /// Adds the next tool.
-    pub(super) fn add(&mut self, document: &Document) {
+    fn add(&mut self, document: &Document) {
         self.names.push(document.name);
         self.chains.add(self.frequencies.len(), &document.requires);
         let vector = self.read(document, None);
@@ -102,7 +111,7 @@ impl Builder {
     }
 
     /// Replaces the texts of a tool, whose name stays the same.
-    pub(super) fn replace(&mut self, tool: usize, document: &Document) {
+    fn replace(&mut self, tool: usize, document: &Document) {
         let vector = self.read(document, Some(tool));
         self.vectors.replace(tool, vector);
     }

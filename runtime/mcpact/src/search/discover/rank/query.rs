@@ -5,7 +5,12 @@ use std::ops::Range;
 use mcpact_shared::text::range_in;
 use rustc_hash::FxHashSet;
 
-use super::{bm25f::Term, index::Index, is_general, vectors::Meaning, word_table::Word};
+use super::{
+    bm25f::Term,
+    index::Index,
+    vectors::{Meaning, is_general},
+    word_table::Word,
+};
 use crate::search::discover::{
     ranking_parts::{RankingPart, is_on},
     split::each_word,

@@ -1,5 +1,8 @@
 //! The rank of tools for made-up queries, and the limits of a query.
 
+mod ablation;
+mod benchmark_data;
+mod evidence;
 mod words;
 
 use super::{
@@ -48,7 +51,7 @@ fn replaced_texts() {
         document("b", "silverwares and maps"),
     ];
     let after = [document("a", "new photographs of bridges"), before[1].clone()];
-    let replaced = Builder::of(before.iter().cloned()).ranking_with(0, &after[0]);
+    let replaced = Ranking::from(Builder::of(before.iter().cloned()).with(0, &after[0]));
     let alone = Ranking::new(after.iter().cloned());
     for query in [
         "old",

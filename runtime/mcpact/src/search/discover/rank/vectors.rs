@@ -106,6 +106,13 @@ impl Vectors {
     }
 }
 
+/// Returns whether a word says little about a subject, such as `get` and `again`. Without the word
+/// table, no word is known to.
+pub(in crate::search::discover) fn is_general(word: &str) -> bool {
+    const MAX_IMPORTANCE: f32 = 0.4;
+    Word::find(word).is_some_and(|word| Meaning::from(word).length() < MAX_IMPORTANCE)
+}
+
 /// Returns the similarity of a query to texts of other subjects: the mean of the most similar
 /// vectors of the background.
 pub(super) fn background(query: &Meaning) -> f64 {
