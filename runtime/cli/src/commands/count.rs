@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use mcpact_tokens::Encoding;
 
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::outcome::Outcome;
 use crate::print;
 

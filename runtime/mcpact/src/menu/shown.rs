@@ -64,7 +64,6 @@ pub struct OwnEntries {
     /// The number of tools whose summary [`Mode::Catalogue`] omits because of its budget.
     pub without_summary: usize,
     /// The rows from which the catalogue of each caller is written, if callers see different tools.
-    #[cfg_attr(not(feature = "rmcp"), expect(dead_code, reason = "a gateway has one caller"))]
     pub(crate) rows: Option<CatalogueRows>,
 }
 
