@@ -8,10 +8,16 @@ use std::{collections::BTreeSet, path::Path};
 use super::import_cycles::Crate;
 
 /// The sources of each crate with rooms, and its rooms in their order. `private` is what expansions name.
-const ORDERS: &[(&str, &str)] = &[(
-    "runtime/mcpact/src",
-    "build < json < call < search < menu < serve < private",
-)];
+const ORDERS: &[(&str, &str)] = &[
+    (
+        "runtime/mcpact/src",
+        "build < json < call < search < menu < serve < private",
+    ),
+    (
+        "runtime/cli/src",
+        "failure < outcome < print < input < prose < checks < commands",
+    ),
+];
 
 #[test]
 fn no_room_imports_a_later_one() {

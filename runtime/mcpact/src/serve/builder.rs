@@ -8,8 +8,12 @@ use std::{
 use rmcp::{ServerHandler, model::Implementation};
 
 use super::{
-    Handlers, Server, StartError, erased_handler::ErasedHandler, list_changed::Clients, result_context::with_tokens,
-    result_settings::ResultSettings, routes::Routes, server::Inner,
+    Handlers, Server, StartError,
+    list_changed::Clients,
+    result_context::with_tokens,
+    result_settings::ResultSettings,
+    routes::Routes,
+    server::{Inner, Settings},
 };
 use crate::{
     Definition, Menu, Tools, Toolset,
@@ -22,23 +26,6 @@ use crate::{
 pub struct Builder {
     settings: Settings,
     problems: Vec<StartError>,
-}
-
-/// The settings that a builder collects and a server keeps.
-pub(super) struct Settings {
-    pub(super) toolset: &'static Toolset,
-    pub(super) routes: Routes,
-    pub(super) menu: Menu,
-    pub(super) results: ResultSettings,
-    pub(super) implementation: Implementation,
-    /// The instructions for clients that may see every tool.
-    pub(super) instructions: Option<String>,
-    /// The instructions without the list that is made from the tools.
-    pub(super) own_instructions: Option<String>,
-    /// The handler of everything but the tools.
-    pub(super) other_handler: Option<Arc<dyn ErasedHandler>>,
-    /// True if the tools may change while the server runs.
-    pub(super) tools_may_change: bool,
 }
 
 impl Menu {

@@ -7,16 +7,16 @@ use std::{
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::{CallToolRequestParams, JsonObject, ListToolsResult, PaginatedRequestParams, Tool},
+    model::{CallToolRequestParams, Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, Tool},
     service::RequestContext,
 };
 
 use super::{
-    CallOutcome, budgeted_call::add_maximum_size, builder::Settings, erased_handler::ErasedHandler,
-    list_changed::Clients, tool_entry,
+    CallOutcome, budgeted_call::add_maximum_size, erased_handler::ErasedHandler, list_changed::Clients,
+    result_settings::ResultSettings, routes::Routes, tool_entry,
 };
 use crate::{
-    Definition, ResultBudget,
+    Definition, Menu, ResultBudget, Toolset,
     build::meta::MetaTool,
     menu::access::{CountEntry, count_entry},
     search::discover::{Mode, SearchIndex, Verbosity},
@@ -65,6 +65,23 @@ pub struct Server {
     pub(super) count: Option<CountEntry>,
     /// True for the server inside a wrapping handler: it has the tools and no meta-tools.
     pub(super) inside: bool,
+}
+
+/// The settings that a builder collects and a server keeps.
+pub(super) struct Settings {
+    pub(super) toolset: &'static Toolset,
+    pub(super) routes: Routes,
+    pub(super) menu: Menu,
+    pub(super) results: ResultSettings,
+    pub(super) implementation: Implementation,
+    /// The instructions for clients that may see every tool.
+    pub(super) instructions: Option<String>,
+    /// The instructions without the list that is made from the tools.
+    pub(super) own_instructions: Option<String>,
+    /// The handler of everything but the tools.
+    pub(super) other_handler: Option<Arc<dyn ErasedHandler>>,
+    /// True if the tools may change while the server runs.
+    pub(super) tools_may_change: bool,
 }
 
 /// The shared parts of a server.

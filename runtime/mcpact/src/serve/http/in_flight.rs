@@ -14,8 +14,9 @@ use http_body::{Body, Frame, SizeHint};
 use rmcp::model::RequestId;
 use serde_json::json;
 
-use super::{MessageError, ResponseBody};
+use super::refusal::ResponseBody;
 use crate::serve::cancelled_ids::CancelledIds;
+use mcpact_lines::MessageError;
 
 /// The requests in flight. rmcp sends the response to an id to the last request with that id, so
 /// the first one would never end.

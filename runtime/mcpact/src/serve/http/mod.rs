@@ -1,10 +1,10 @@
 //! Limits and error reports that rmcp's streamable HTTP service lacks.
 
 mod in_flight;
+mod refusal;
 mod sessions;
 
 use std::{
-    convert::Infallible,
     error::Error,
     fmt,
     pin::Pin,
@@ -14,12 +14,9 @@ use std::{
 };
 
 use bytes::Bytes;
-use http::{
-    Method, Request, Response, StatusCode,
-    header::{CONTENT_TYPE, RETRY_AFTER},
-};
+use http::{Method, Request, Response, StatusCode, header::CONTENT_TYPE};
 use http_body::Body;
-use http_body_util::{BodyExt, Full, LengthLimitError, Limited, combinators::BoxBody};
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use rmcp::{
     model::{ClientJsonRpcMessage, ClientNotification, ClientRequest, JsonRpcMessage},
     transport::{common::http_header::HEADER_SESSION_ID, streamable_http_server::session::local::LocalSessionManager},
@@ -31,8 +28,9 @@ use super::malformed_request::initialize_error;
 use in_flight::{EndsRequest, InFlight};
 use mcpact_lines::MessageError;
 use mcpact_shared::protocol::error_code;
-use mcpact_shared::protocol::http::{BODY_TIMEOUT, JSON, RETRY_AFTER as RETRY_SECONDS};
+use mcpact_shared::protocol::http::{BODY_TIMEOUT, JSON};
 use mcpact_shared::truncate::{MAX_ERROR, truncate};
+use refusal::{Refusal, ResponseBody};
 use sessions::{Opening, Sessions};
 
 /// A service that reads each message before rmcp's `StreamableHttpService`, with limits, and
@@ -109,8 +107,6 @@ pub struct CheckedHttp<S> {
     in_flight: InFlight,
 }
 
-type ResponseBody = BoxBody<Bytes, Infallible>;
-
 /// A request that is passed on.
 struct Admitted {
     request: Request<Full<Bytes>>,
@@ -118,12 +114,6 @@ struct Admitted {
     opening: Option<Opening>,
     /// The request in its session.
     in_flight: Option<in_flight::ReservedId>,
-}
-
-/// A request that is not passed on.
-struct Refusal {
-    status: StatusCode,
-    error: MessageError,
 }
 
 impl<S> CheckedHttp<S> {
@@ -262,26 +252,6 @@ fn message(body: &[u8]) -> Result<ClientJsonRpcMessage, Refusal> {
         }),
     };
     Err(Refusal::bad_request(error))
-}
-
-impl Refusal {
-    fn bad_request(error: MessageError) -> Refusal {
-        Refusal {
-            status: StatusCode::BAD_REQUEST,
-            error,
-        }
-    }
-
-    fn response(self) -> Response<ResponseBody> {
-        let mut response = Response::new(Full::new(self.error.to_line().into()).boxed());
-        *response.status_mut() = self.status;
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, http::HeaderValue::from_static(JSON));
-        if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            headers.insert(RETRY_AFTER, http::HeaderValue::from_static(RETRY_SECONDS));
-        }
-        response
-    }
 }
 
 impl<S, B> Service<Request<B>> for CheckedHttp<S>

@@ -11,7 +11,8 @@ use tokio::{
     time::timeout,
 };
 
-use super::{MessageError, Refusal};
+use super::refusal::Refusal;
+use mcpact_lines::MessageError;
 
 /// The open sessions, and their maximum number.
 #[derive(Clone)]

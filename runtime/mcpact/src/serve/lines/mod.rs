@@ -15,7 +15,7 @@ mod work_in_flight;
 use std::{fmt, io, pin::Pin, sync::Arc};
 
 use mcpact_lines::{LineReader, MessageError};
-use rmcp::model::{ClientJsonRpcMessage, ClientNotification, ClientRequest, JsonRpcMessage};
+use rmcp::model::{ClientJsonRpcMessage, ClientNotification, ClientRequest, JsonRpcMessage, RequestId};
 use serde_json::json;
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
@@ -24,7 +24,6 @@ use tokio::{
 };
 
 use super::malformed_request::initialize_error;
-use transport::response_id;
 use waiting::WaitingRequests;
 use work_in_flight::{Limits, WorkInFlight};
 
@@ -301,5 +300,14 @@ impl<R, W> fmt::Debug for LineTransport<R, W> {
             .field("line", &self.line)
             .field("limits", &self.limits)
             .finish_non_exhaustive()
+    }
+}
+
+/// Returns the id of the request that a message responds to.
+fn response_id<Q, P, N>(message: &JsonRpcMessage<Q, P, N>) -> Option<&RequestId> {
+    match message {
+        JsonRpcMessage::Response(response) => Some(&response.id),
+        JsonRpcMessage::Error(error) => error.id.as_ref(),
+        _ => None,
     }
 }

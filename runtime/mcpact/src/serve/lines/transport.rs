@@ -6,8 +6,7 @@ use mcpact_lines::{MessageError, ReadLine};
 use rmcp::{
     RoleServer,
     model::{
-        ClientJsonRpcMessage, GetExtensions, JsonRpcMessage, RequestId, ServerJsonRpcMessage, ServerNotification,
-        ServerResult,
+        ClientJsonRpcMessage, GetExtensions, JsonRpcMessage, ServerJsonRpcMessage, ServerNotification, ServerResult,
     },
     service::OriginatingRequestId,
     transport::Transport,
@@ -18,7 +17,7 @@ use tokio::{
     time::{Instant, sleep_until, timeout},
 };
 
-use super::LineTransport;
+use super::{LineTransport, response_id};
 
 /// The maximum time without a change that requests wait after the input has ended. rmcp waits as
 /// long for the requests in flight.
@@ -136,14 +135,5 @@ where
             drop(writes.take());
         }
         Ok(())
-    }
-}
-
-/// Returns the id of the request that a message responds to.
-pub(super) fn response_id<Q, P, N>(message: &JsonRpcMessage<Q, P, N>) -> Option<&RequestId> {
-    match message {
-        JsonRpcMessage::Response(response) => Some(&response.id),
-        JsonRpcMessage::Error(error) => error.id.as_ref(),
-        _ => None,
     }
 }
