@@ -202,20 +202,15 @@ fn vectors_that_cannot_be_compared() {
         (Ok(vec![0.0, 0.0]), "zero"),
         (Ok(vec![f32::NAN]), "not finite"),
     ] {
-        let catalogue = SearchIndex::new("port", Encoding::ALL[0], cards());
-        let error = catalogue
-            .embedder(Arc::new(Fixed(vector)))
-            .expect_err(problem)
-            .to_string();
+        let index = SearchIndex::new("port", Encoding::ALL[0], cards());
+        let error = index.embedder(Arc::new(Fixed(vector))).expect_err(problem).to_string();
         assert!(error.contains(problem), "{error}");
     }
     // A query without a vector is ranked without it.
     let index = SearchIndex::new("port", Encoding::ALL[0], cards());
-    let catalogue = catalogue
-        .embedder(Arc::new(Fixed(Ok(vec![1.0, 2.0]))))
-        .expect("vectors");
-    assert_eq!(catalogue.search(&Search::query("short")).tools.len(), 2);
-    assert_eq!(first(&catalogue, "ship"), "ship_list");
+    let index = index.embedder(Arc::new(Fixed(Ok(vec![1.0, 2.0])))).expect("vectors");
+    assert_eq!(index.search(&Search::query("short")).tools.len(), 2);
+    assert_eq!(first(&index, "ship"), "ship_list");
 }
 
 /// Returns a vector for a text of a limited length.

@@ -154,7 +154,7 @@ fn rules() -> Table {
         Column::text("example after the rule"),
         Column::text("nothing is lost, because"),
     ]);
-    for rule in words::RULES.iter() {
+    for rule in &words::RULES {
         let evidence = &rule.evidence;
         let tool = evidence.tool();
         let old = tool.pointer(evidence.path).and_then(Value::as_str).unwrap_or_default();

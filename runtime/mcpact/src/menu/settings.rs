@@ -500,7 +500,7 @@ impl Menu {
     /// names of the menu's own tools.
     pub(crate) fn problems<'a>(
         &self,
-        tools: impl Iterator<Item = &'a str> + Clone,
+        tools: &(impl Iterator<Item = &'a str> + Clone),
         own: impl Iterator<Item = &'static str>,
     ) -> Vec<StartError> {
         let unknown = self.pins.iter().filter(|name| !tools.clone().any(|tool| tool == *name));
@@ -551,13 +551,11 @@ impl Menu {
     /// Returns the source of a router's tool, which may be empty.
     pub(crate) fn source_of(&self, tool: &str) -> &str {
         let has_tool = |(_, tools): &&(String, Vec<String>)| tools.iter().any(|name| name == tool);
-        match self.code.tools_of_sources.iter().find(has_tool) {
-            Some((source, _)) => source,
-            None => {
-                let definition = self.code.toolset.and_then(|toolset| toolset.get(tool));
-                definition.map_or("", |tool| tool.source)
-            }
+        if let Some((source, _)) = self.code.tools_of_sources.iter().find(has_tool) {
+            return source;
         }
+        let definition = self.code.toolset.and_then(|toolset| toolset.get(tool));
+        definition.map_or("", |tool| tool.source)
     }
 
     /// Returns the names of the sources that have tools, each once, in the author's order. `tools`

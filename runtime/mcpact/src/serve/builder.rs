@@ -275,7 +275,7 @@ impl Builder {
         let metas = toolset.meta_tools_in(menu.chosen_mode()).iter().copied();
         let context = (menu.context_tools == Some(true)).then(|| toolset.context_tools());
         let own = metas.chain(context.into_iter().flatten()).map(|tool| tool.name);
-        self.problems.extend(menu.problems(names, own));
+        self.problems.extend(menu.problems(&names, own));
         let catalogue = toolset.catalogue_tools();
         if menu.chosen_mode() == Mode::Catalogue && !catalogue.fits() {
             self.problems.push(StartError::CatalogueOverBudget {

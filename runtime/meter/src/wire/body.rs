@@ -39,7 +39,7 @@ pub(super) struct Reader {
 /// The form of a response.
 pub(super) enum Form {
     Json(Vec<u8>),
-    Events(EventReader),
+    Events(Box<EventReader>),
     Other,
 }
 

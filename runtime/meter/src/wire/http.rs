@@ -221,7 +221,7 @@ fn reader<C>(exchange: Exchange, response: &Response<C>) -> Reader {
     let kind = header_text(response.headers(), header::CONTENT_TYPE.as_str()).unwrap_or_default();
     let form = match media_type(kind).as_str() {
         JSON => Form::Json(Vec::new()),
-        EVENT_STREAM => Form::Events(EventReader::new(MAX_MESSAGE)),
+        EVENT_STREAM => Form::Events(Box::new(EventReader::new(MAX_MESSAGE))),
         _ => Form::Other,
     };
     let status = response.status();

@@ -259,7 +259,6 @@ fn failed(failure: &Failure, request: &Request) -> Result<Response> {
     Err(match cause {
         Cause::UnknownHost => anyhow!("unknown host"),
         Cause::Refused => anyhow!("connection refused; check that the server runs, and its port"),
-        Cause::Unreachable => anyhow!("no response to `{method}`: the server {text}"),
         Cause::BrokenOff => anyhow!("the connection failed before the response to `{method}`: the server {text}"),
         Cause::StreamEnded => stream_ended(request),
         Cause::OtherServer => anyhow!("{text}"),
@@ -291,7 +290,9 @@ fn failed(failure: &Failure, request: &Request) -> Result<Response> {
             },
             first_line(body)
         ),
-        Cause::TooLong | Cause::SessionLost | Cause::Other => anyhow!("no response to `{method}`: the server {text}"),
+        Cause::Unreachable | Cause::TooLong | Cause::SessionLost | Cause::Other => {
+            anyhow!("no response to `{method}`: the server {text}")
+        }
     })
 }
 

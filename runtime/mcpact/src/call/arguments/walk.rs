@@ -599,7 +599,7 @@ impl Walk {
         // The properties have no value of their own.
         let address = std::ptr::from_ref(&*properties.values).addr();
         self.best(&fitting, address, |walk, option| {
-            walk.variant_fields(option, enclosing, properties)
+            walk.variant_fields(option, enclosing, properties);
         });
     }
 

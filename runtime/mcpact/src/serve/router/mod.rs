@@ -249,7 +249,7 @@ fn check(menu: &mut Menu, tools: &[Tool]) -> Result<(), StartError> {
     let context = context_tools(menu.encoding.unwrap_or(Encoding::ALL[0]), CountedEntry::Model);
     let context = context.into_iter().filter(|_| menu.context_tools == Some(true));
     let own = metas.chain(context.map(|tool| tool.name));
-    problems.extend(menu.problems(names.iter().copied(), own));
+    problems.extend(menu.problems(&names.iter().copied(), own));
     problems.extend(menu.source_problems(&names, &menu.source_names(&names)));
     StartError::of(problems)
 }
