@@ -94,7 +94,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let run = std::thread::Builder::new()
         .stack_size(STACK_BYTES)
-        .spawn(move || run(arguments));
+        .spawn(move || run(&arguments));
     match run.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         // The thread's panic was printed.
@@ -106,15 +106,15 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn run(arguments: Vec<OsString>) -> ExitCode {
+fn run(arguments: &[OsString]) -> ExitCode {
     let command = Arguments::command().color(print::colour::help_choice());
     let arguments = match command
-        .try_get_matches_from(&arguments)
+        .try_get_matches_from(arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches))
     {
         Ok(arguments) => arguments,
         Err(mut error) => {
-            commands::removed_flags::add_successor(&arguments, &mut error);
+            commands::removed_flags::add_successor(arguments, &mut error);
             // The pipe for the help may be closed.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(FAILURE_EXIT_CODE));
