@@ -29,11 +29,11 @@ fn no_room_imports_a_later_one() {
         let place = |room: &String| rooms.iter().position(|other| other == room);
         for (module, file) in &read.files {
             // The files in `bin` are crates of their own.
-            let Some(room) = module.first().filter(|room| *room != "bin") else {
+            let Some(own) = module.first().filter(|room| *room != "bin") else {
                 continue;
             };
-            let Some(here) = place(room) else {
-                wrong.insert(format!("{source}: the room `{room}` has no place in `{order}`"));
+            let Some(here) = place(own) else {
+                wrong.insert(format!("{source}: the room `{own}` has no place in `{order}`"));
                 continue;
             };
             for import in &file.imports {
