@@ -219,17 +219,15 @@ impl Reply {
 
     /// Returns the result in JSON.
     pub fn to_json(&self) -> Value {
-        match &self.text {
-            Ok(text) => {
-                let mut result = text_result(text);
-                change_json(&mut result, |result| self.complete(result));
-                result
-            }
+        let mut result = match &self.text {
+            Ok(text) => text_result(text),
             Err(text) => error_result(text),
-        }
+        };
+        change_json(&mut result, |result| self.complete(result));
+        result
     }
 
-    /// Adds the metrics of a search and notes on ignored arguments to the result with the text.
+    /// Adds the metrics of a search and notes on ignored arguments to the result or error result.
     /// Clients read the metrics; models do not see them.
     pub(crate) fn complete<B: Block>(&self, result: &mut Parts<B>) {
         if let Some(metrics) = self.metrics

@@ -14,10 +14,11 @@ use crate::{
 
 /// Returns the result of one of the menu's own tools.
 pub(super) fn reply_outcome(reply: &Reply) -> CallOutcome {
-    match &reply.text {
-        Ok(text) => map_result(text.clone().into_tool_result(), |result| reply.complete(result)),
+    let outcome = match &reply.text {
+        Ok(text) => text.clone().into_tool_result(),
         Err(text) => error_result(text.clone()).into_tool_result(),
-    }
+    };
+    map_result(outcome, |result| reply.complete(result))
 }
 
 /// Returns the stage that adds the parameters to an error result, if the model has probably not seen
