@@ -207,12 +207,16 @@ impl FromStr for Verbosity {
 impl FromStr for Mode {
     type Err = UnknownChoice;
 
-    /// Returns the mode of a name, in any case and with white space around it.
+    /// Returns the mode of a name, in any case and with white space around it. The former name
+    /// `legacy` of [`Mode::All`] is still read, because files and variables of users have it.
     ///
     /// # Errors
     ///
     /// Returns [`UnknownChoice`], which lists the known names.
     fn from_str(text: &str) -> Result<Mode, UnknownChoice> {
+        if text.trim().eq_ignore_ascii_case("legacy") {
+            return Ok(Mode::All);
+        }
         find("mode", text, Mode::EVERY, Mode::name)
     }
 }
@@ -230,6 +234,24 @@ impl FromStr for Notation {
     }
 }
 
+/// Implements `Deserialize` by the name, in any case.
+#[cfg(feature = "serde_json")]
+macro_rules! deserialize_by_name {
+    ($($Choice:ty),*) => {
+        $(
+            impl<'de> serde::Deserialize<'de> for $Choice {
+                fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                    let name = String::deserialize(deserializer)?;
+                    name.parse().map_err(serde::de::Error::custom)
+                }
+            }
+        )*
+    };
+}
+
+#[cfg(feature = "serde_json")]
+deserialize_by_name!(Verbosity, Notation, Mode);
+
 #[cfg(test)]
 mod tests {
     use super::{Mode, Notation, Verbosity};
@@ -244,6 +266,7 @@ mod tests {
         for mode in Mode::EVERY {
             assert_eq!(mode.to_string().parse(), Ok(*mode));
         }
+        assert_eq!(" Legacy ".parse(), Ok(Mode::All));
         for notation in Notation::ALL {
             assert_eq!(notation.to_string().parse(), Ok(*notation));
         }
@@ -268,19 +291,3 @@ mod tests {
         assert_eq!(error.choices.len(), 4);
     }
 }
-
-/// Implements `Deserialize` by the name, in any case.
-macro_rules! deserialize_by_name {
-    ($($Choice:ty),*) => {
-        $(
-            impl<'de> serde::Deserialize<'de> for $Choice {
-                fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                    let name = String::deserialize(deserializer)?;
-                    name.parse().map_err(serde::de::Error::custom)
-                }
-            }
-        )*
-    };
-}
-
-deserialize_by_name!(Verbosity, Notation, Mode);
