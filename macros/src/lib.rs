@@ -31,7 +31,7 @@ mod settings;
 mod span;
 mod syntax;
 #[cfg(test)]
-mod tests;
+mod testing;
 mod tiered;
 mod tools;
 

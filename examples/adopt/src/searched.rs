@@ -1,9 +1,8 @@
 //! The server with the meta-tools in place of its tools.
 
 use mcpact::{
-    Menu,
     discover::Mode,
-    serve::{RouterExt, StartError},
+    serve::{Discovery, RouterExt, StartError},
 };
 use rmcp::{
     Json, ServerHandler,
@@ -125,14 +124,14 @@ pub struct Server {
 impl Server {
     /// A server without tasks.
     pub fn new(mode: Mode) -> Result<Self, StartError> {
-        let menu = Menu::new()
+        let discovery = Discovery::new()
             .about("add, find and change tasks of a list")
-            .pins(["add_task", "list_tasks"])
+            .pin(["add_task", "list_tasks"])
             .mode(mode)
-            .from_env(Mode::EVERY);
+            .from_env(Mode::ALL);
         let server = Self {
             tasks: Tasks::default(),
-            tool_router: Self::tool_router().compacted().discoverable(menu)?,
+            tool_router: Self::tool_router().compacted().discoverable(discovery)?,
         };
         server.tool_router.check_handler(&server)?;
         Ok(server)

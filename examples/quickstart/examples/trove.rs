@@ -6,7 +6,7 @@
     reason = "the handler is a placeholder, which reads one field and awaits nothing"
 )]
 
-use mcpact::{Menu, ToolSchema, mcp_tool, mcp_tools, toolset};
+use mcpact::{ToolSchema, mcp_tool, mcp_tools, toolset};
 use serde::Deserialize;
 
 // One description, wherever the type is used.
@@ -76,10 +76,7 @@ use rmcp::ServiceExt;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let server = Server::builder(&HERITAGE)
-        .handlers(Trove)
-        .menu(Menu::new().from_env(Mode::EVERY))
-        .build()?;
+    let server = Server::builder(&HERITAGE).handlers(Trove).from_env(Mode::ALL).build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())
 }

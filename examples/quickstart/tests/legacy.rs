@@ -11,7 +11,6 @@ mod shop;
 
 use std::{env, fs};
 
-use mcpact::Menu;
 use mcpact::Server;
 use shop::{SHOP, Shop};
 
@@ -20,7 +19,7 @@ use shop::{SHOP, Shop};
 async fn no_search() {
     let server = Server::builder(&SHOP)
         .handlers(Shop { orders: "none" })
-        .menu(Menu::new().context_tools())
+        .context_tools()
         .build()
         .expect("a server");
     let requests = [

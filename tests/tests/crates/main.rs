@@ -9,5 +9,4 @@ mod manifest;
 mod minimal;
 mod no_word_table;
 mod rmcp_range;
-mod room_order;
 mod session;

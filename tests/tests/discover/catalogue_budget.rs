@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use mcpact::{
-    Menu, ToolSchema, Toolset,
+    ToolSchema, Toolset,
     discover::Mode,
     mcp_tool, mcp_tools,
     serve::{Server, StartError},
@@ -106,9 +106,7 @@ fn check(toolset: &'static Toolset, expected: &Expect) {
         "{}",
         catalogue.tokens
     );
-    let server = Server::builder(toolset)
-        .handlers(Soldiers)
-        .menu(Menu::new().mode(Mode::Catalogue));
+    let server = Server::builder(toolset).handlers(Soldiers).mode(Mode::Catalogue);
     assert_eq!(server.build().expect("a server").listed_tokens(), catalogue.tokens);
 }
 
@@ -146,19 +144,15 @@ fn details() {
 fn names_over_the_budget() {
     let catalogue = TOO_LOW.catalogue_tools();
     assert!(TOO_LOW.meta_tokens <= 150 && catalogue.tokens > 150 && !catalogue.fits());
-    let builder = |mode| {
-        Server::builder(&TOO_LOW)
-            .handlers(Soldiers)
-            .menu(Menu::new().mode(mode))
-    };
+    let builder = || Server::builder(&TOO_LOW).handlers(Soldiers);
     assert_eq!(
-        builder(Mode::Catalogue).build().expect_err("no server"),
+        builder().mode(Mode::Catalogue).build().expect_err("no server"),
         StartError::CatalogueOverBudget {
             tokens: catalogue.tokens,
             budget: Some(150)
         }
     );
-    builder(Mode::Dynamic).build().expect("a server");
+    builder().mode(Mode::Dynamic).build().expect("a server");
 }
 
 /// Checks the table of the modes, and the mode that suits.
@@ -185,14 +179,14 @@ toolset! { SMALL = [One] }
 fn suited_modes() {
     advises(
         &SMALL.advise(),
-        Mode::All,
+        Mode::Legacy,
         &expect![[r"
         mode       tokens (o200k_base)
-        all            69 all 1 tools
+        legacy         69 all 1 tools
         hybrid        143 the meta-tools and 0 pinned tools
         catalogue     110 the names of all tools, with summaries
         dynamic       143 the meta-tools with search
-        mode `all` suits this toolset: a list of all tools costs at most twice as much as a shorter one"]],
+        legacy mode suits this toolset: a list of all tools costs at most twice as much as a shorter one"]],
     );
     let pinned = ["find_letters_of_soldiers", "unknown"];
     advises(
@@ -200,28 +194,28 @@ fn suited_modes() {
         Mode::Catalogue,
         &expect![[r"
         mode       tokens (o200k_base)
-        all           678 all 10 tools
+        legacy        678 all 10 tools
         hybrid        224 the meta-tools and 1 pinned tools
         catalogue     287 the names of all tools, with summaries
         dynamic       144 the meta-tools with search
-        mode `catalogue` suits this toolset: a model reads every name and summary, and no search can miss a tool"]],
+        catalogue mode suits this toolset: a model reads every name and summary, and no search can miss a tool"]],
     );
     advises(
         &TOO_LOW.advise(),
         Mode::Dynamic,
         &expect![[r"
         mode       tokens (o200k_base)
-        all           678 all 10 tools
+        legacy        678 all 10 tools
         hybrid        144 the meta-tools and 0 pinned tools
         catalogue     182 over its budget with the names alone
         dynamic       144 the meta-tools with search
-        mode `dynamic` suits this toolset: the names of all tools do not fit into the budget of a catalogue"]],
+        dynamic mode suits this toolset: the names of all tools do not fit into the budget of a catalogue"]],
     );
     let letters = WITHOUT_BUDGET.get("find_letters_of_soldiers").expect("a tool");
     let advice = WITHOUT_BUDGET.advise_pinned(&pinned);
     assert_eq!(advice.hybrid, WITHOUT_BUDGET.meta_tokens + letters.tokens.total);
     assert_eq!(
-        (advice.all, advice.dynamic),
+        (advice.legacy, advice.dynamic),
         (WITHOUT_BUDGET.tokens, WITHOUT_BUDGET.meta_tokens)
     );
     assert_eq!(advice.catalogue, WITHOUT_BUDGET.catalogue_tools().tokens);

@@ -12,9 +12,8 @@ use std::{
 };
 
 use mcpact::{
-    Menu,
     discover::Mode,
-    serve::{RouterExt, Server},
+    serve::{Discovery, RouterExt, Server},
 };
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -38,7 +37,7 @@ use crate::{
 #[tokio::test]
 async fn a_cancelled_call_is_dropped() {
     for (mode, tool, arguments) in [
-        (Mode::All, "endless", json!({})),
+        (Mode::Legacy, "endless", json!({})),
         (Mode::Dynamic, "execute_tool", json!({ "tool": "endless" })),
     ] {
         DROPPED.store(false, Ordering::SeqCst);
@@ -166,7 +165,7 @@ async fn of_handlers_around_and_beside_a_server() {
     execute["params"]["arguments"] = arguments;
     calls.begin_and_cancel(around, execute).await;
     let beside = builder()
-        .other_handler(slow(server(Mode::All)))
+        .other_handler(slow(server(Mode::Legacy)))
         .build()
         .expect("a server");
     let params = json!({ "uri": "library://hall" });
@@ -197,7 +196,7 @@ async fn of_a_router() {
     calls
         .begin_and_cancel(Endless(router.clone().compacted()), call(0, "endless"))
         .await;
-    let discoverable = router.discoverable(Menu::new()).expect("it starts");
+    let discoverable = router.discoverable(Discovery::new()).expect("it starts");
     let mut execute = call(0, "execute_tool");
     execute["params"]["arguments"] = json!({ "tool": "endless" });
     calls.begin_and_cancel(Endless(discoverable), execute).await;

@@ -6,7 +6,6 @@ use std::sync::{
 };
 
 use mcpact::{
-    Menu,
     discover::Mode,
     serve::{Access, Server},
 };
@@ -25,7 +24,9 @@ fn opening(mode: Mode) -> (Server, Arc<AtomicBool>) {
     let asked = Arc::clone(&is_open);
     let access = Access::new(move |tool, _| tool != "find" || asked.load(Ordering::SeqCst));
     let builder = builder()
-        .menu(Menu::new().mode(mode).pins(["find", "add"]).access(access))
+        .mode(mode)
+        .pin(["find", "add"])
+        .access(access)
         .tools_may_change();
     (builder.build().expect("a server"), is_open)
 }
@@ -37,7 +38,7 @@ async fn next(wire: &mut Wire) -> Value {
 
 #[tokio::test]
 async fn clients_of_older_protocols_are_notified() {
-    for mode in [Mode::All, Mode::Hybrid] {
+    for mode in [Mode::Legacy, Mode::Hybrid] {
         let (server, is_open) = opening(mode);
         let capabilities = server.get_info().capabilities;
         assert_eq!(capabilities.tools.expect("tools").list_changed, Some(true));
@@ -65,7 +66,7 @@ async fn clients_of_older_protocols_are_notified() {
 
 #[tokio::test]
 async fn later_clients_subscribe() {
-    let (server, is_open) = opening(Mode::All);
+    let (server, is_open) = opening(Mode::Legacy);
     let mut wire = Wire::lines(server.clone(), 1 << 20);
     let listen = json!({
         "notifications": { "toolsListChanged": true, "promptsListChanged": true },
@@ -103,7 +104,7 @@ async fn later_clients_subscribe() {
 /// However often the tools change before a client reads, it gets at most two notifications.
 #[tokio::test]
 async fn many_changes_are_told_at_once() {
-    let (server, _) = opening(Mode::All);
+    let (server, _) = opening(Mode::Legacy);
     let mut wire = Wire::open(server.clone()).await;
     wire.is_alive().await;
     for _ in 0..1000 {
@@ -118,7 +119,7 @@ async fn many_changes_are_told_at_once() {
 /// A server whose tools do not change declares that, and sends nothing.
 #[tokio::test]
 async fn a_server_that_does_not_change() {
-    let server = server(Mode::All);
+    let server = server(Mode::Legacy);
     assert_eq!(server.get_info().capabilities.tools.expect("tools").list_changed, None);
     let mut wire = Wire::open(server.clone()).await;
     server.tools_changed();

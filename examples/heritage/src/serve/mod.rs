@@ -5,7 +5,6 @@ mod http;
 use std::error::Error;
 
 use mcpact::{
-    Menu,
     discover::Mode,
     serve::{Builder, Server, StartError, stdio},
 };
@@ -42,7 +41,7 @@ pub const PINNED: [&str; 10] = [
 ///
 /// Returns an error if the value of a variable is unknown.
 pub fn server() -> Result<Server, StartError> {
-    builder(menu().from_env(Mode::EVERY)).build()
+    builder().from_env(Mode::ALL).build()
 }
 
 /// Returns the server in this mode.
@@ -51,14 +50,10 @@ pub fn server() -> Result<Server, StartError> {
 ///
 /// Never: each tool has its handler, and the pinned names are tools.
 pub fn in_mode(mode: Mode) -> Server {
-    builder(menu().mode(mode)).build().expect("each tool has its handler")
+    builder().mode(mode).build().expect("each tool has its handler")
 }
 
-fn menu() -> Menu {
-    Menu::new().pins(PINNED).result_context()
-}
-
-fn builder(menu: Menu) -> Builder {
+fn builder() -> Builder {
     let threads = Threads::default();
     Server::builder(&HERITAGE)
         .handlers(threads.offload(Prov))
@@ -72,7 +67,8 @@ fn builder(menu: Menu) -> Builder {
         .handlers(threads.offload(Iiif))
         .handlers(threads.offload(GaHap))
         .handlers(threads.offload(Ghap))
-        .menu(menu)
+        .pin(PINNED)
+        .result_context()
 }
 
 /// Serves one client on standard input and output, until it closes them.

@@ -1,9 +1,9 @@
 //! Search by everyday words, and reports of queries that no tool serves.
 
 use heritage::HERITAGE;
-use mcpact::discover::{Fit, Found, Search, SearchIndex};
+use mcpact::discover::{Catalogue, Fit, Found, Search};
 
-static INDEX: SearchIndex = SearchIndex::of(&HERITAGE);
+static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
 
 /// Queries, each with the tool that serves it.
 const QUERIES: &[(&str, &str)] = &[
@@ -87,7 +87,7 @@ fn names(found: &Found) -> Vec<&str> {
 }
 
 fn search(query: &str) -> Found {
-    INDEX.search(&Search::query(query))
+    CATALOGUE.search(&Search::query(query))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Attributes of schemars, validator and garde.
 
 use crate::schema::derive;
-use crate::tests::snapshot;
+use crate::testing::snapshot;
 use expect_test::expect_file;
 use quote::quote;
 

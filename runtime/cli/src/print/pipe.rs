@@ -15,7 +15,6 @@ pub(crate) fn stdout() -> UntilClosed<StdoutLock<'static>> {
 }
 
 /// Returns whether the reader of standard output has ended.
-#[cfg(feature = "gateway")]
 pub(crate) fn is_closed() -> bool {
     IS_CLOSED.load(Ordering::Relaxed)
 }

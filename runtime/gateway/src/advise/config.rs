@@ -6,8 +6,7 @@ use glob::Pattern;
 use mcpact::discover::Mode;
 use serde_json::{Map, Value, json};
 
-use super::advice::{Advice, AdviceKind};
-use super::usage::Usage;
+use super::{Advice, AdviceKind, Usage};
 
 /// The name of the toolset that the advice proposes.
 pub(super) const TOOLSET: &str = "used";

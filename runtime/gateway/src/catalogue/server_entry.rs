@@ -9,7 +9,7 @@ use mcpact::{
     Annotations,
     cost::{Counters, Measure},
     discover::Card,
-    menu::{MAX_SIZE_KEY, SharedSchema},
+    proxy::{MAX_SIZE_KEY, SharedSchema},
     tokens::Encoding,
 };
 use serde_json::{Map, Value, value::RawValue};

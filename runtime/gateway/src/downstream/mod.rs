@@ -8,7 +8,7 @@
 mod http;
 mod stdio;
 
-use mcpact_lines::MessageError;
+use mcpact::serve::for_gateway::MessageError;
 
 use crate::route::message::Message;
 

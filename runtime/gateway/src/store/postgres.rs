@@ -5,7 +5,8 @@ use std::error::Error;
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut};
 use postgres::{Client, Row};
 
-use super::database::{Database, StoreError};
+use super::StoreError;
+use super::database::Database;
 use super::tls::connect;
 use super::value::Value;
 use crate::causes::with_causes;

@@ -4,11 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use mcpact_lines::{LineReader, ReadLine};
-use mcpact_shared::truncate::{MAX_ERROR, truncate};
+use mcpact::serve::for_gateway::{LineReader, ReadLine};
+use mcpact_rules::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncRead, BufReader};
 
-use super::event::{EventHandler, Note};
 use crate::config::Secrets;
 
 /// The maximum length of a line, in bytes. A longer one is replaced by its length.
@@ -85,13 +84,7 @@ impl Drop for Rate {
 }
 
 /// Logs each line, without secrets and control characters, until the stream ends.
-pub(super) async fn log_lines(
-    stderr: impl AsyncRead + Unpin,
-    server: String,
-    secrets: Secrets,
-    last: LastLines,
-    event_handler: Arc<dyn EventHandler>,
-) {
+pub(super) async fn log_lines(stderr: impl AsyncRead + Unpin, server: String, secrets: Secrets, last: LastLines) {
     let mut stderr = BufReader::new(stderr);
     let mut line = LineReader::new(MAX_LINE);
     let mut rate = Rate::new(&server);
@@ -104,7 +97,6 @@ pub(super) async fn log_lines(
         if rate.admit() {
             tracing::info!(target: "mcpact::server", server, "{text}");
         }
-        event_handler.note(Note::Log(text)).await;
     }
 }
 

@@ -1,6 +1,5 @@
 //! Advice that a gateway can follow: its mode, its pins and its toolset.
 
-use mcpact::Menu;
 use mcpact::discover::Mode;
 use mcpact_gateway::advise::AdviceKind;
 use mcpact_gateway::catalogue::Settings;
@@ -20,7 +19,8 @@ fn assert_starts(config: &Value, mode: Mode, pins: &[&str]) {
         .collect();
     assert_eq!(stated, pins, "{config}");
     let settings = Settings {
-        menu: Menu::new().mode(mode).pins(stated),
+        mode,
+        pins: stated.into_iter().map(str::to_owned).collect(),
         ..Settings::default()
     };
     settings.check().expect("settings of a gateway that starts");

@@ -1,6 +1,5 @@
 //! Lists that change while the gateway runs.
 
-use mcpact::Menu;
 use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::Settings;
 use serde_json::json;
@@ -10,7 +9,7 @@ use super::{catalogue, desk, names, reply, server, text, tool};
 #[test]
 fn a_changed_list() {
     let settings = Settings {
-        menu: Menu::new().mode(Mode::Dynamic),
+        mode: Mode::Dynamic,
         ..Settings::default()
     };
     let first = catalogue(&desk(), &settings);

@@ -4,9 +4,9 @@ mod filters;
 mod results;
 
 use heritage::HERITAGE;
-use mcpact::discover::{Found, SearchIndex};
+use mcpact::discover::{Catalogue, Found};
 
-static INDEX: SearchIndex = SearchIndex::of(&HERITAGE);
+static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
 
 fn names(found: &Found) -> Vec<&str> {
     found.tools.iter().map(|tool| tool.name.as_str()).collect()

@@ -1,9 +1,8 @@
 //! An adopted `ToolRouter` with the filter, and with a handler that checks names.
 
 use mcpact::{
-    Menu,
-    discover::{Card, Mode, SearchIndex},
-    serve::{Access, RouterExt},
+    discover::{Card, Catalogue, Mode},
+    serve::{Access, Discovery, RouterExt},
     tokens::Encoding,
 };
 use rmcp::{
@@ -93,19 +92,19 @@ impl ServerHandler for Shop {
     }
 }
 
-fn menu(mode: Mode) -> Menu {
-    Menu::new()
+fn discovery(mode: Mode) -> Discovery {
+    Discovery::new()
         .mode(mode)
         .about("a shop")
-        .pins(["rate_item", "submit_order"])
+        .pin(["rate_item", "submit_order"])
         .source("counter", ["show_item", "rate_item"])
         .source("office", ["track_order", "submit_order"])
-        .sources([("office", "purchase and parcel")])
+        .describe_source("office", "purchase and parcel")
 }
 
-fn shop(menu: Menu, gates: bool) -> Shop {
+fn shop(discovery: Discovery, gates: bool) -> Shop {
     Shop {
-        tool_router: Shop::tool_router().discoverable(menu).expect("it starts"),
+        tool_router: Shop::tool_router().discoverable(discovery).expect("it starts"),
         access: access(),
         gates,
     }
@@ -114,12 +113,12 @@ fn shop(menu: Menu, gates: bool) -> Shop {
 #[tokio::test]
 async fn the_filter() {
     for protocol in PROTOCOLS {
-        for mode in Mode::EVERY.iter().copied() {
-            let users = users(shop(menu(mode).access(access()), false), protocol).await;
+        for mode in Mode::ALL.iter().copied() {
+            let users = users(shop(discovery(mode).access(access()), false), protocol).await;
             let [guest, clerk] = &users;
             let metas = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
             let (mut theirs, mut all) = match mode {
-                Mode::All => (
+                Mode::Legacy => (
                     vec!["rate_item", "show_item"],
                     vec!["rate_item", "show_item", "submit_order", "track_order"],
                 ),
@@ -147,7 +146,7 @@ async fn the_filter() {
                 assert_eq!(order["inputSchema"]["properties"]["item"]["x-mcp-header"], "Item");
             }
             match mode {
-                Mode::All => checks::by_name(&users).await,
+                Mode::Legacy => checks::by_name(&users).await,
                 Mode::Dynamic | Mode::Hybrid => checks::by_meta_tools(&users).await,
                 Mode::Catalogue => checks::by_catalogue(&users).await,
             }
@@ -165,7 +164,7 @@ async fn context(user: &User, mode: Mode) -> [String; 2] {
     let cards = listed
         .iter()
         .map(|tool| Card::new(text(&tool["name"]), text(&tool["description"]), &tool["inputSchema"]));
-    let catalogue = SearchIndex::new("tools", Encoding::ALL[0], cards.collect());
+    let catalogue = Catalogue::new("tools", Encoding::ALL[0], cards.collect());
     let costs: Value = serde_json::from_str(&active).expect("JSON");
     assert_eq!(
         costs["meta"]["context"]["tokens"],
@@ -189,14 +188,14 @@ async fn context(user: &User, mode: Mode) -> [String; 2] {
 #[tokio::test]
 async fn context_tools() {
     for protocol in PROTOCOLS {
-        for mode in Mode::EVERY.iter().copied() {
-            let menu = menu(mode).access(access()).context_tools();
-            let [guest, clerk] = users(shop(menu, false), protocol).await;
+        for mode in Mode::ALL.iter().copied() {
+            let discovery = discovery(mode).access(access()).context_tools();
+            let [guest, clerk] = users(shop(discovery, false), protocol).await;
             let all = context(&clerk, mode).await;
             assert!(all[0].contains("submit_order") && all[0].contains("office"), "{all:?}");
             assert_eq!(
                 all[1].contains("submit_order"),
-                matches!(mode, Mode::All | Mode::Hybrid),
+                matches!(mode, Mode::Legacy | Mode::Hybrid),
                 "{all:?}"
             );
             let theirs = context(&guest, mode).await;
@@ -209,12 +208,12 @@ async fn context_tools() {
             for hidden in ["track_order", "submit_order"] {
                 visible.remove_route(hidden);
             }
-            let menu = Menu::new()
+            let discovery = Discovery::new()
                 .mode(mode)
-                .pins(["rate_item"])
+                .pin(["rate_item"])
                 .source("counter", ["show_item", "rate_item"])
                 .context_tools();
-            let router = visible.discoverable(menu).expect("it starts");
+            let router = visible.discoverable(discovery).expect("it starts");
             let shop = Shop {
                 tool_router: router,
                 access: Access::new(|_, _| true),
@@ -231,16 +230,16 @@ async fn context_tools() {
 async fn two_filters() {
     let of = |order: &'static str| Access::new(move |tool, request| tool != order || is_clerk(request));
     for [first, second] in [["track_order", "submit_order"], ["submit_order", "track_order"]] {
-        let menu = menu(Mode::Dynamic).access(of(first)).access(of(second));
-        checks::by_meta_tools(&users(shop(menu, false), PROTOCOLS[1]).await).await;
+        let discovery = discovery(Mode::Dynamic).access(of(first)).access(of(second));
+        checks::by_meta_tools(&users(shop(discovery, false), PROTOCOLS[1]).await).await;
     }
 }
 
 /// The list has one page, which belongs to its caller.
 #[tokio::test]
 async fn a_forged_cursor() {
-    for mode in Mode::EVERY.iter().copied() {
-        let [guest, _] = users(shop(menu(mode).access(access()), false), PROTOCOLS[1]).await;
+    for mode in Mode::ALL.iter().copied() {
+        let [guest, _] = users(shop(discovery(mode).access(access()), false), PROTOCOLS[1]).await;
         let list = guest.list().await;
         assert_eq!((&list["ttlMs"], &list["cacheScope"]), (&json!(0), &json!("private")));
         for (cursor, shown) in [("2", "2"), (&*"x".repeat(1_000), &*("x".repeat(63) + "…"))] {
@@ -256,7 +255,7 @@ async fn a_forged_cursor() {
 #[tokio::test]
 async fn a_filter_that_panics() {
     let users = users(
-        shop(menu(Mode::Dynamic).access(panicking_access()), false),
+        shop(discovery(Mode::Dynamic).access(panicking_access()), false),
         PROTOCOLS[1],
     )
     .await;
@@ -278,18 +277,18 @@ async fn a_list_that_does_not_know_who_asks() {
         })
     };
     for (mode, listed) in [
-        (Mode::All, &[][..]),
+        (Mode::Legacy, &[][..]),
         (Mode::Hybrid, &["describe_tool", "execute_tool", "search_tools"]),
         (Mode::Catalogue, &["describe_tool", "execute_tool"]),
     ] {
         let router = ToolRouter::new()
             .with_route(route("submit_order"))
             .with_route(route("show_item"));
-        let menu = Menu::new()
+        let discovery = Discovery::new()
             .mode(mode)
-            .pins(["show_item", "submit_order"])
+            .pin(["show_item", "submit_order"])
             .access(access());
-        let [guest, _] = users(Plain(router.discoverable(menu).expect("it starts")), PROTOCOLS[0]).await;
+        let [guest, _] = users(Plain(router.discoverable(discovery).expect("it starts")), PROTOCOLS[0]).await;
         assert_eq!(guest.names().await, listed);
         assert!(!guest.list().await.to_string().contains("_order"));
         assert!(guest.call("submit_order", json!({})).await.get("error").is_some());
@@ -301,14 +300,14 @@ async fn a_list_that_does_not_know_who_asks() {
 /// also under the name of a meta-tool.
 #[tokio::test]
 async fn disabled_and_later_routes() {
-    for mode in [Mode::All, Mode::Dynamic] {
+    for mode in [Mode::Legacy, Mode::Dynamic] {
         let mut router = Shop::tool_router();
         let later = router.map["rate_item"].clone();
         router.remove_route("rate_item");
         router.disable_route("show_item");
         let access = Access::new(|tool, request| tool != "search_tools" && may_see(tool, request));
-        let menu = Menu::new().mode(mode).access(access.clone());
-        let mut tool_router = router.discoverable(menu).expect("it starts");
+        let discovery = Discovery::new().mode(mode).access(access.clone());
+        let mut tool_router = router.discoverable(discovery).expect("it starts");
         tool_router.disable_route("track_order");
         for name in ["rate_item", "rate_order", "search_tools"] {
             let mut route = later.clone();
@@ -323,7 +322,7 @@ async fn disabled_and_later_routes() {
         let [guest, clerk] = users(shop, PROTOCOLS[1]).await;
         let metas = ["describe_tool", "execute_read_tool", "execute_tool"];
         let (metas, orders) = match mode {
-            Mode::All => (&[][..], vec!["rate_order", "submit_order"]),
+            Mode::Legacy => (&[][..], vec!["rate_order", "submit_order"]),
             _ => (&metas[..], vec!["rate_order"]),
         };
         assert_eq!(guest.names().await, [metas, &["rate_item"][..]].concat());
@@ -340,7 +339,7 @@ async fn disabled_and_later_routes() {
 #[tokio::test]
 async fn a_handler_that_gates() {
     for mode in [Mode::Dynamic, Mode::Hybrid, Mode::Catalogue] {
-        let [guest, clerk] = users(shop(menu(mode), true), PROTOCOLS[0]).await;
+        let [guest, clerk] = users(shop(discovery(mode), true), PROTOCOLS[0]).await;
         let direct = guest.call("submit_order", json!({ "item": "lamp" })).await;
         assert_eq!(direct["error"]["message"], "for clerks");
         let execute = |tool: &str| json!({ "tool": tool, "args": { "item": "lamp" } });
@@ -359,7 +358,7 @@ async fn a_handler_that_gates() {
     }
 }
 
-/// rmcp's `Router` handles calls itself. The handler's `call_tool` finds no tools, so the menu
+/// rmcp's `Router` handles calls itself. The handler's `call_tool` finds no tools, so the discovery
 /// must bypass it.
 #[tokio::test]
 async fn a_router_of_rmcp() {
@@ -372,8 +371,8 @@ async fn a_router_of_rmcp() {
         })
     });
     let given = ToolRouter::<Nothing>::new().with_route(route);
-    for (menu, is_run) in [(Menu::new(), false), (Menu::new().bypass_handler(), true)] {
-        let found = given.clone().discoverable(menu).expect("it starts");
+    for (discovery, is_run) in [(Discovery::new(), false), (Discovery::new().bypass_handler(), true)] {
+        let found = given.clone().discoverable(discovery).expect("it starts");
         let router = rmcp::handler::server::router::Router::new(Nothing).with_tools(found);
         let (near, far) = tokio::io::duplex(1 << 16);
         tokio::spawn(async move {

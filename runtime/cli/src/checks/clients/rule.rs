@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use super::client::Client;
-use crate::checks::finding::Severity;
+use crate::finding::Severity;
 
 /// The effect of a broken rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,12 +6,12 @@ use anyhow::{Result, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use mcpact_gateway::store::{Filter, GroupBy, Percentiles, Store, Sum};
-use mcpact_shared::unknown_name::unknown_name;
+use mcpact_rules::unknown_name::unknown_name;
 use serde_json::{Value, json};
 
 use super::calls::{NO_CALLS, notes};
 use super::format::{LogFormat, cost, csv, json_lines, whole};
-use super::time;
+use super::{Log, time};
 use crate::print::{self, Column, Table, counted, number, signed};
 
 /// The property by which sums are grouped.
@@ -82,21 +82,15 @@ const KEYS: [&str; 20] = [
     "first",
 ];
 
-/// The rows to print: their order, their number and their format.
-pub(super) struct Rows<'a> {
-    pub(super) sort: Option<&'a str>,
-    pub(super) reverse: bool,
-    pub(super) max: u64,
-    pub(super) format: LogFormat,
-}
-
-pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, rows: &Rows<'_>) -> Result<()> {
+pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Log) -> Result<()> {
     let mut sums = store.summary(filter, by.0, Percentiles::All)?;
-    if let Some(column) = rows.sort {
-        sort(&mut sums, column, rows.reverse)?;
+    match &arguments.sort {
+        Some(column) => sort(&mut sums, column, arguments.reverse)?,
+        None if arguments.reverse => sums.reverse(),
+        None => {}
     }
     let all = sums.len();
-    sums.truncate(usize::try_from(rows.max).unwrap_or(usize::MAX));
+    sums.truncate(usize::try_from(arguments.max()).unwrap_or(usize::MAX));
     for sum in &mut sums {
         if by.0 == GroupBy::Day {
             sum.name = time::day(sum.first);
@@ -112,7 +106,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, rows: &Rows<'_
         let values = sums.iter().map(|sum| serde_json::to_value(sum).unwrap_or_default());
         values.collect::<Vec<Value>>()
     };
-    match rows.format {
+    match arguments.format {
         LogFormat::Jsonl => return json_lines(&values()),
         LogFormat::Csv => return csv(&KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
@@ -122,7 +116,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, rows: &Rows<'_
         .pop()
         .unwrap_or_default();
     let meta = store.meta()?;
-    if rows.format == LogFormat::Json {
+    if arguments.format == LogFormat::Json {
         return print::json(&json!({
             "by": by.0.name(),
             "sums": values(),
@@ -131,7 +125,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, rows: &Rows<'_
             "prices": store.prices().date,
         }));
     }
-    let format = rows.format.tables();
+    let format = arguments.format.tables();
     if total.calls == 0 {
         return print::lines(format, &[NO_CALLS.to_owned()]);
     }

@@ -4,8 +4,7 @@ mod lists;
 mod pins;
 mod results;
 
-use crate::advise::advice::Advice;
-use crate::advise::usage::Usage;
+use super::{Advice, Usage};
 
 /// Returns the advice of all rules.
 pub(super) fn all(usage: &Usage) -> Vec<Advice> {

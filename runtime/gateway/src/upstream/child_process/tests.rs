@@ -22,18 +22,11 @@ fn start_script(script: &str, sender: UnboundedSender<Event>) -> Connection {
     let Transport::Command(program) = &config.servers[0].transport else {
         panic!("no program");
     };
-    let limits = Limits {
+    let bounds = Bounds {
         message_bytes: 100,
-        queued_bytes: 1 << 20,
+        ..Bounds::default()
     };
-    start(
-        &config.servers[0],
-        program,
-        limits,
-        Purpose::Serve,
-        Arc::new(Events(sender)),
-    )
-    .expect("a shell")
+    start(&config.servers[0], program, &bounds, Arc::new(Events(sender))).expect("a shell")
 }
 
 /// Returns the events of a shell script, up to its end.
