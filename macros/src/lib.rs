@@ -31,7 +31,7 @@ mod settings;
 mod span;
 mod syntax;
 #[cfg(test)]
-mod testing;
+mod tests;
 mod tiered;
 mod tools;
 

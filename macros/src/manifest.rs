@@ -5,8 +5,8 @@
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::docs::DocsPart;
-use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::settings::{Profile, encoding, metadata};
+use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::settings::{Profile, encoding, metadata};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use std::cell::RefCell;

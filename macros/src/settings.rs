@@ -1,7 +1,7 @@
 //! The settings of tools, blocks and toolsets: those of the attribute, else those of Cargo.toml.
 
 use crate::manifest::{Defaults, Encoding};
-use mcpact_rules::settings::{CountedEntry, Profile};
+use mcpact_shared::settings::{CountedEntry, Profile};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use std::fmt::Debug;

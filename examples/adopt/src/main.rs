@@ -12,7 +12,7 @@ const USAGE: &str = "\
 usage: adopt tokens                                  what the tools of each server cost
        adopt before|compacted|counted|searched       serve one client on standard input and output
 
-MCP_MODE is legacy, dynamic, hybrid or catalogue: what `searched` lists.";
+MCP_MODE is all, dynamic, hybrid or catalogue: what `searched` lists.";
 
 #[tokio::main]
 async fn main() -> ExitCode {

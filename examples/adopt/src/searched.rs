@@ -1,8 +1,9 @@
 //! The server with the meta-tools in place of its tools.
 
 use mcpact::{
+    Menu,
     discover::Mode,
-    serve::{Discovery, RouterExt, StartError},
+    serve::{RouterExt, StartError},
 };
 use rmcp::{
     Json, ServerHandler,
@@ -124,14 +125,14 @@ pub struct Server {
 impl Server {
     /// A server without tasks.
     pub fn new(mode: Mode) -> Result<Self, StartError> {
-        let discovery = Discovery::new()
+        let menu = Menu::new()
             .about("add, find and change tasks of a list")
-            .pin(["add_task", "list_tasks"])
+            .pins(["add_task", "list_tasks"])
             .mode(mode)
-            .from_env(Mode::ALL);
+            .from_env(Mode::EVERY);
         let server = Self {
             tasks: Tasks::default(),
-            tool_router: Self::tool_router().compacted().discoverable(discovery)?,
+            tool_router: Self::tool_router().compacted().discoverable(menu)?,
         };
         server.tool_router.check_handler(&server)?;
         Ok(server)

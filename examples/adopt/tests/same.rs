@@ -191,13 +191,13 @@ fn command(arguments: &[&str], mode: &str) -> (bool, String, String) {
 
 #[test]
 fn the_environment_overrides_the_mode() {
-    let (started, table, _) = command(&["tokens"], "legacy");
+    let (started, table, _) = command(&["tokens"], "all");
     let totals: Vec<&str> = table.lines().last().expect("a line").split_whitespace().collect();
     assert!(started && totals[2] == totals[4], "{table}");
     let (started, _, said) = command(&["searched"], "dinamic");
     assert!(!started);
     assert_eq!(
         said,
-        "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `legacy`, `hybrid` or `catalogue`\n"
+        "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `all`, `hybrid` or `catalogue`\n"
     );
 }

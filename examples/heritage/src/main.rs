@@ -17,7 +17,7 @@ usage: heritage                                serve one client on standard inpu
        heritage tokens [--format human|json]   print the cost of each tool
        heritage list                           print the tools/list result, as JSON
 
-MCP_MODE is legacy (all tools are listed), dynamic (the meta-tools), hybrid (the meta-tools and ten tools) or catalogue
+MCP_MODE is all (all tools are listed), dynamic (the meta-tools), hybrid (the meta-tools and ten tools) or catalogue
 (the names and summaries of all tools);
 MCP_VERBOSITY is minimal, standard or full: the detail of describe_tool, unless a call sets another one;
 MCP_CONTEXT_TOOLS is 1 for tools that report what each tool costs.";

@@ -66,7 +66,7 @@ fn by_source(toolset: &Toolset) -> String {
 
 fn by_mode() -> String {
     let columns = [Column::left("mode"), Column::right("listed"), Column::right("tokens")];
-    let rows = Mode::ALL.iter().map(|mode| {
+    let rows = Mode::EVERY.iter().map(|mode| {
         let server = in_mode(*mode);
         [
             mode.to_string(),

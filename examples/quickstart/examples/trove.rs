@@ -6,7 +6,7 @@
     reason = "the handler is a placeholder, which reads one field and awaits nothing"
 )]
 
-use mcpact::{ToolSchema, mcp_tool, mcp_tools, toolset};
+use mcpact::{Menu, ToolSchema, mcp_tool, mcp_tools, toolset};
 use serde::Deserialize;
 
 // One description, wherever the type is used.
@@ -76,7 +76,10 @@ use rmcp::ServiceExt;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let server = Server::builder(&HERITAGE).handlers(Trove).from_env(Mode::ALL).build()?;
+    let server = Server::builder(&HERITAGE)
+        .handlers(Trove)
+        .menu(Menu::new().from_env(Mode::EVERY))
+        .build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())
 }

@@ -6,7 +6,7 @@
 
 #![forbid(unsafe_code)]
 
-use mcpact::{Json, Server, ToolError, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::stdio, toolset};
+use mcpact::{Json, Menu, Server, ToolError, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::stdio, toolset};
 use rmcp::ServiceExt;
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +85,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let server = Server::builder(&NOTEBOOK)
         .handlers(notebook)
-        .from_env(Mode::ALL)
+        .menu(Menu::new().from_env(Mode::EVERY))
         .build()?;
     server.serve(stdio()).await?.waiting().await?;
     Ok(())

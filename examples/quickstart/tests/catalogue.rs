@@ -11,7 +11,7 @@ mod shop;
 
 use std::{env, fs};
 
-use mcpact::{Server, serve::Access};
+use mcpact::{Menu, Server, serve::Access};
 use shop::{SHOP, Shop};
 
 /// Serves a client, so that the binary contains everything that such a server needs: also the
@@ -20,8 +20,11 @@ use shop::{SHOP, Shop};
 async fn no_search() {
     let server = Server::builder(&SHOP)
         .handlers(Shop { orders: "none" })
-        .catalogue_mode()
-        .access(Access::new(|tool, _| tool != "submit_order"))
+        .menu(
+            Menu::new()
+                .catalogue_mode()
+                .access(Access::new(|tool, _| tool != "submit_order")),
+        )
         .build()
         .expect("a server");
     let requests = [

@@ -11,6 +11,7 @@ mod shop;
 
 use std::{env, fs};
 
+use mcpact::Menu;
 use mcpact::Server;
 use shop::{SHOP, Shop};
 
@@ -19,7 +20,7 @@ use shop::{SHOP, Shop};
 async fn no_search() {
     let server = Server::builder(&SHOP)
         .handlers(Shop { orders: "none" })
-        .context_tools()
+        .menu(Menu::new().context_tools())
         .build()
         .expect("a server");
     let requests = [

@@ -4,7 +4,7 @@ use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::{self, Arg, Value};
 use crate::syntax::keys::{self, Key};
 use crate::syntax::target::Target;
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 use syn::ext::IdentExt;
 
 /// Returns the key `allow`, `warn` or `deny`. `read` calls [`LevelOverrides::read`].

@@ -7,8 +7,8 @@ pub(crate) mod levels;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::span::{Extent, Spanned};
 use levels::{LevelOverrides, effective};
-use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::{example::example, filler, text::repeats_name};
+use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::{example::example, filler, text::repeats_name};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 

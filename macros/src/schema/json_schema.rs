@@ -4,7 +4,7 @@ use super::expand::bounds;
 use super::model::Type;
 use crate::manifest::Defaults;
 use crate::syntax::tokens::type_or_const_parameter;
-use mcpact_rules::settings::Profile;
+use mcpact_shared::settings::Profile;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::{DeriveInput, Generics};

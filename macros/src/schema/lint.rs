@@ -8,7 +8,7 @@ use crate::diagnostics::Diagnostics;
 use crate::emit::runtime::{call_site_at, private_at, private_in_user_code};
 use crate::lints::Linter;
 use crate::lints::levels::{LevelOverrides, effective};
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;

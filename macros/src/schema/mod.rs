@@ -8,7 +8,6 @@
 pub(crate) mod attributes;
 mod check;
 mod expand;
-mod fallback;
 mod json_schema;
 mod lint;
 mod model;
@@ -24,6 +23,7 @@ use crate::emit::runtime::Runtime;
 use crate::manifest;
 use crate::syntax::docs::DocsPart;
 use proc_macro2::TokenStream;
+use quote::quote;
 use syn::DeriveInput;
 
 /// The derive macros.
@@ -81,8 +81,33 @@ fn expansion(derive: Derive, input: TokenStream) -> TokenStream {
         (errors, ty) => {
             let runtime = ty.map_or_else(Runtime::default, |ty| ty.runtime);
             let mut tokens = errors.unwrap_or_default();
-            tokens.extend(fallback::expand(derive, &input, &runtime));
+            tokens.extend(fallback(derive, &input, &runtime));
             tokens
         }
     }
+}
+
+/// Returns the implementation after an error: an object without properties. With it, a mistake in a
+/// type is one error, and not another one at each use of the type.
+fn fallback(derive: Derive, input: &DeriveInput, runtime: &Runtime) -> TokenStream {
+    let ident = &input.ident;
+    let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
+    let json_schema = (derive == Derive::JsonSchema).then(|| json_schema::fallback(input));
+    let implementation = quote! {
+        #[automatically_derived]
+        #[allow(deprecated)]
+        impl #impl_generics __p::ToolSchema for #ident #ty_generics #where_clause {
+            const NODE: &'static __p::Node = &__p::Node::new(
+                "",
+                __p::Shape::Object(__p::Object {
+                    fields: __p::FieldList { list: &[] },
+                    is_closed: false,
+                    has_one_property: false,
+                    hidden: &[],
+                }),
+            );
+        }
+        #json_schema
+    };
+    runtime.items(&implementation)
 }

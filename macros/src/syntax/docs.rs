@@ -3,12 +3,12 @@
 use super::tokens::without_groups;
 use crate::diagnostics::{Diagnostics, messages};
 use crate::span::{Extent, Spanned};
-use mcpact_rules::doc_comment::{DescriptionReader, undecorated};
+use mcpact_shared::doc_comment::{DescriptionReader, undecorated};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, Lit, Meta, Token};
 
-pub(crate) use mcpact_rules::doc_comment::DocsPart;
+pub(crate) use mcpact_shared::doc_comment::DocsPart;
 
 /// The placeholder for a description that cannot be read.
 pub(crate) const UNREADABLE: &str = "unreadable";

@@ -122,7 +122,7 @@ pub(crate) fn assert_docs(file: &str, table: &str) {
 mod tests {
     use super::{Key, Target, read, table};
     use crate::diagnostics::Diagnostics;
-    use crate::testing::messages;
+    use crate::tests::messages;
     use quote::quote;
 
     const KEYS: &[Key<Vec<String>>] = &[

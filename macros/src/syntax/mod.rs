@@ -1,6 +1,5 @@
 //! The syntax that all macros share: arguments, literals, JSON, patterns, doc comments and tokens.
 
-mod arg_readers;
 pub(crate) mod args;
 pub(crate) mod attributes;
 pub(crate) mod docs;

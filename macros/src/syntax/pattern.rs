@@ -4,15 +4,31 @@
 //! needlessly escaped characters and unknown scripts are accepted. No client or server could check a
 //! pattern with an error. The editions before 2025 refuse two groups of one name.
 
-mod escape;
 mod property;
-mod reader;
 #[cfg(test)]
 mod tests;
 
-use escape::Escape;
-use mcpact_rules::unknown_name::join_with_or;
-use reader::{NotPattern, PatternReader, error};
+use std::iter::Peekable;
+use std::str::Chars;
+
+use mcpact_shared::unknown_name::join_with_or;
+use property::correction;
+
+/// An error in a pattern.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct NotPattern {
+    /// The number of the character, from 1.
+    pub(crate) at: usize,
+    pub(crate) problem: String,
+}
+
+/// Returns an error at a character.
+fn error<T>(at: usize, problem: impl Into<String>) -> Result<T, NotPattern> {
+    Err(NotPattern {
+        at,
+        problem: problem.into(),
+    })
+}
 
 /// Returns the pattern that matches the strings which contain a text.
 pub(crate) fn escape_text(text: &str) -> String {
@@ -87,6 +103,35 @@ enum Before {
     Assertion,
     Quantifier,
     Atom,
+}
+
+/// The meaning of an escape.
+enum Escape {
+    Letter(char),
+    /// One of several characters, or the match of a group.
+    Class,
+    Boundary,
+}
+
+impl Escape {
+    fn letter(&self) -> Option<char> {
+        match self {
+            Escape::Letter(letter) => Some(*letter),
+            Escape::Class | Escape::Boundary => None,
+        }
+    }
+}
+
+/// The rest of a pattern, and the groups that have been read.
+struct PatternReader<'p> {
+    rest: Peekable<Chars<'p>>,
+    /// The number of characters that have been read.
+    at: usize,
+    groups: usize,
+    names: Vec<String>,
+    /// References to groups, with the number of their character. A group may follow its reference.
+    numbered: Vec<(usize, usize)>,
+    named: Vec<(usize, String)>,
 }
 
 impl PatternReader<'_> {
@@ -271,6 +316,7 @@ impl PatternReader<'_> {
             });
         }
     }
+
     /// Refuses a class such as `[:alpha:]`, after its `[` at `at`. In ECMA-262, its characters are
     /// those of the class around it.
     fn refuse_posix_class(&self, at: usize) -> Result<(), NotPattern> {
@@ -289,5 +335,161 @@ impl PatternReader<'_> {
             );
         }
         Ok(())
+    }
+
+    /// Reads after the `\` at `at`.
+    fn escape(&mut self, at: usize, in_class: bool) -> Result<Escape, NotPattern> {
+        let Some(letter) = self.next() else {
+            return error(at, "nothing follows this `\\`; write `\\\\` for the character");
+        };
+        let escape = match letter {
+            'd' | 'D' | 'w' | 'W' | 's' | 'S' => Escape::Class,
+            'b' if in_class => Escape::Letter('\u{8}'),
+            'b' | 'B' if !in_class => Escape::Boundary,
+            't' => Escape::Letter('\t'),
+            'n' => Escape::Letter('\n'),
+            'v' => Escape::Letter('\u{b}'),
+            'f' => Escape::Letter('\u{c}'),
+            'r' => Escape::Letter('\r'),
+            '0' if self.rest.peek().is_some_and(char::is_ascii_digit) => {
+                return error(at, "a digit follows `\\0`; write `\\x00` for the character");
+            }
+            '0' => Escape::Letter('\0'),
+            '1'..='9' if !in_class => {
+                let mut number = letter.to_digit(10).unwrap_or_default() as usize;
+                if let Some(more) = self.number() {
+                    number = number.saturating_mul(10).saturating_add(more);
+                }
+                self.numbered.push((at, number));
+                Escape::Class
+            }
+            'k' if !in_class && self.next_if('<') => {
+                let name = self.name(at)?;
+                self.named.push((at, name));
+                Escape::Class
+            }
+            'c' if self.rest.peek().is_some_and(char::is_ascii_alphabetic) => {
+                let control = self
+                    .next()
+                    .and_then(|letter| u8::try_from(letter).ok())
+                    .unwrap_or_default();
+                Escape::Letter(char::from(control % 32))
+            }
+            'x' => self.hexadecimal(2, at)?,
+            'u' if self.next_if('{') => self.braced(at)?,
+            'u' => self.hexadecimal(4, at)?,
+            'p' | 'P' if self.next_if('{') => self.property(letter, at)?,
+            'A' | 'z' | 'Z' => {
+                let instead = if letter == 'A' { '^' } else { '$' };
+                return error(at, format!("ECMA-262 has no `\\{letter}`; write `{instead}`"));
+            }
+            _ if letter.is_ascii_alphanumeric() => {
+                return error(
+                    at,
+                    format!("ECMA-262 has no `\\{letter}`; remove the `\\`, or double it for the character"),
+                );
+            }
+            _ => Escape::Letter(letter),
+        };
+        Ok(escape)
+    }
+
+    fn hexadecimal(&mut self, digits: usize, at: usize) -> Result<Escape, NotPattern> {
+        let mut code = 0;
+        for _ in 0..digits {
+            match self.next().and_then(|letter| letter.to_digit(16)) {
+                Some(digit) => code = code * 16 + digit,
+                None => {
+                    return error(
+                        at,
+                        format!(
+                            "expected {digits} hexadecimal digits, such as `{}`",
+                            if digits == 2 { "\\x2d" } else { "\\u002d" }
+                        ),
+                    );
+                }
+            }
+        }
+        // Half of a surrogate pair is not a `char`.
+        Ok(char::from_u32(code).map_or(Escape::Class, Escape::Letter))
+    }
+
+    fn braced(&mut self, at: usize) -> Result<Escape, NotPattern> {
+        let mut code = 0_u32;
+        let mut has_digit = false;
+        loop {
+            match self.next() {
+                Some('}') if has_digit => break,
+                Some(letter) if letter.is_ascii_hexdigit() => {
+                    has_digit = true;
+                    code = code
+                        .saturating_mul(16)
+                        .saturating_add(letter.to_digit(16).unwrap_or_default());
+                }
+                _ => return error(at, "expected the number of a character, such as `\\u{1f600}`"),
+            }
+        }
+        match char::from_u32(code) {
+            Some(letter) => Ok(Escape::Letter(letter)),
+            // Half of a surrogate pair.
+            None if code <= u32::from(char::MAX) => Ok(Escape::Class),
+            None => error(at, "no character has this number; write at most `\\u{10ffff}`"),
+        }
+    }
+
+    /// Reads after `\p{` or `\P{` at `at`.
+    fn property(&mut self, sign: char, at: usize) -> Result<Escape, NotPattern> {
+        let mut name = String::new();
+        loop {
+            match self.next() {
+                Some('}') if !name.is_empty() => break,
+                Some(letter) if letter == '_' || letter == '=' || letter.is_ascii_alphanumeric() => name.push(letter),
+                _ => {
+                    return error(at, format!("`\\{sign}` needs a property, such as `\\{sign}{{Letter}}`"));
+                }
+            }
+        }
+        let Some(instead) = correction(&name) else {
+            return Ok(Escape::Class);
+        };
+        error(
+            at,
+            format!("ECMA-262 has no `\\{sign}{{{name}}}`; write `\\{sign}{{{instead}}}`"),
+        )
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let next = self.rest.next();
+        self.at += usize::from(next.is_some());
+        next
+    }
+
+    fn next_if(&mut self, expected: char) -> bool {
+        let found = self.rest.next_if_eq(&expected).is_some();
+        self.at += usize::from(found);
+        found
+    }
+
+    /// Reads a group's name, after `<`.
+    fn name(&mut self, at: usize) -> Result<String, NotPattern> {
+        let mut name = String::new();
+        loop {
+            match self.next() {
+                Some('>') if !name.is_empty() => return Ok(name),
+                Some(letter) if letter == '_' || letter == '$' || letter.is_alphabetic() => name.push(letter),
+                Some(letter) if letter.is_numeric() && !name.is_empty() => name.push(letter),
+                _ => return error(at, "invalid name of a group; write a word, such as `(?<year>…)`"),
+            }
+        }
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        let mut number: Option<usize> = None;
+        while let Some(digit) = self.rest.peek().and_then(|letter| letter.to_digit(10)) {
+            self.next();
+            let shifted = number.unwrap_or(0).saturating_mul(10);
+            number = Some(shifted.saturating_add(digit as usize));
+        }
+        number
     }
 }

@@ -1,7 +1,7 @@
 //! `#[derive(Tiered)]`: expansions. `tests/ui/rmcp/tiers` has the errors.
 
 use super::derive;
-use crate::testing::{fallback_snapshot, snapshot};
+use crate::tests::{fallback_snapshot, snapshot};
 use expect_test::expect_file;
 use quote::quote;
 

@@ -5,7 +5,7 @@ use crate::lints::levels::{self, LevelOverrides};
 use crate::settings::SettingsArgs;
 use crate::syntax::keys::Key;
 use crate::syntax::target::Target;
-use mcpact_rules::settings::{CountedEntry, Profile};
+use mcpact_shared::settings::{CountedEntry, Profile};
 use syn::Path;
 
 /// The arguments with these keys.
@@ -99,7 +99,7 @@ mod tests {
     use crate::diagnostics::Diagnostics;
     use crate::syntax::keys::{Key, read};
     use crate::syntax::target::Target;
-    use mcpact_rules::settings::{CountedEntry, Profile};
+    use mcpact_shared::settings::{CountedEntry, Profile};
     use proc_macro2::TokenStream;
     use quote::quote;
 
@@ -144,7 +144,7 @@ mod tests {
             let name: TokenStream = key.name.parse().expect("a key");
             let mut diagnostics = Diagnostics::new();
             read([quote!(#name)], "test", Target::Toolset, &[KEYS], &mut diagnostics);
-            let errors = crate::testing::listed(&diagnostics.finish().expect("it takes a value"));
+            let errors = crate::tests::listed(&diagnostics.finish().expect("it takes a value"));
             assert!(errors.contains(key.takes), "{errors}");
         }
     }

@@ -66,7 +66,7 @@ fn savings_and_lines_of_the_config() {
     let config = Config::read(Path::new(&file)).expect("a client's file");
     assert_eq!(config.settings.toolset.as_deref(), Some("used"));
     assert_eq!(config.settings.toolsets["used"], ["git.git_status"]);
-    assert_eq!(config.settings.results.get("git.git_status"), Some(&1_000));
+    assert_eq!(config.settings.menu.result_budget.get("git.git_status"), Some(&1_000));
     let servers: Vec<&str> = config.servers.iter().map(|server| server.name.as_str()).collect();
     assert_eq!(servers, ["git"], "the other one is disabled");
 }

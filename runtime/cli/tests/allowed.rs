@@ -93,7 +93,7 @@ fn only_new_findings_fail() {
         ) && result.contains("help: lower it in `[allowed]`, or run `mcpact check --ratchet`\n"),
         "{result}"
     );
-    let output = run(&folder, &["check", "--ratchet", "--headroom", "1000%", &fewer]);
+    let output = run(&folder, &["check", "--ratchet=1000%", &fewer]);
     ends(&output, 0);
     assert!(
         stderr(&output).contains("removed unused allowances in `mcpact.toml`"),
@@ -115,7 +115,13 @@ fn three_steps_on_every_list() {
     let folder = folder("three-steps");
     for list in lists(&data) {
         for clients in [&[][..], &["--client", "all"]] {
-            ends(&run(&folder, &[&["init", "--force", &list], clients].concat()), 0);
+            ends(
+                &run(
+                    &folder,
+                    &[&["init", "--output", "mcpact.toml", &list], clients].concat(),
+                ),
+                0,
+            );
             ends(&run(&folder, &["lock", &list]), 0);
             let check = ["check", "--baseline", "mcpact.lock.json", "--max-increase", "5%", &list];
             let output = run(&folder, &[&check, clients].concat());
@@ -204,7 +210,7 @@ fn findings_are_grouped_by_rule() {
           `tool_2` at /inputSchema/properties/x: {"type":"array"}
           `tool_3` at /inputSchema/properties/x: {"type":"array"}
           `tool_4` at /inputSchema/properties/x: {"type":"array"}
-          2 more of vscode/array-items (`--all` shows them)
+          2 more of vscode/array-items (`--full` shows them)
           effect: Copilot in VS Code refuses all tools
           help: add `items`
           source: microsoft/vscode#246119
@@ -222,7 +228,7 @@ fn findings_are_grouped_by_rule() {
         "{result}"
     );
     assert!(result.rfind("error[") < result.find("warning["), "{result}");
-    let all = run(&folder, &["check", "--all", "--client", "vscode", &list]);
+    let all = run(&folder, &["check", "--full", "--client", "vscode", &list]);
     assert!(
         stdout(&all).contains("`tool_6` at /inputSchema/properties/x"),
         "{}",

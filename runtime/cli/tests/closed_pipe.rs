@@ -44,7 +44,7 @@ fn messages_without_a_reader() {
     for (arguments, code) in [
         (&["report", "--html", "page.html", &list][..], 0),
         (&["init", &list], 0),
-        (&["check", "--ratchet", "--headroom", "0%", &list], 0),
+        (&["check", "--ratchet=0%", &list], 0),
         (&["lock", &list], 0),
         (&["list", "no.json"], 101),
     ] {
@@ -68,7 +68,7 @@ fn exit_codes_are_those_of_the_result() {
     let old = file(&folder, "old.json", list("Counts the rows of a table"));
     let new = file(&folder, "new.json", list("Sorts columns"));
     for (arguments, code) in [
-        (&["check", "--client", "all", "--all", &old][..], 100),
+        (&["check", "--client", "all", "--full", &old][..], 100),
         (&["check", "--client", "all", "--format", "json", &old], 100),
         (&["diff", &old, &new], 100),
         (&["list", &old], 0),

@@ -143,7 +143,10 @@ fn a_file_of_its_own() {
     // The limits of `mcpact.toml` precede those of the manifest, so `init` must not ignore it.
     file(&folder, "Cargo.toml", MANIFEST);
     assert_eq!(run(&[]), Some(101));
-    assert_eq!((run(&["--force"]), manifest(&folder).as_str()), (Some(0), MANIFEST));
+    assert_eq!(
+        (run(&["--output", "mcpact.toml"]), manifest(&folder).as_str()),
+        (Some(0), MANIFEST)
+    );
     std::fs::remove_file(folder.join("mcpact.toml")).expect("there");
     // Cargo.toml has no clients.
     assert_eq!(

@@ -108,7 +108,7 @@ fn another_encoding_is_refused() {
     let folder = locks("another_encoding");
     for arguments in [
         &["list"][..],
-        &["list", "--tools", "list.json"],
+        &["list", "--by", "tool", "list.json"],
         &["list", "--measure", "claude"],
         &["why", "find_item"],
         &["check"],

@@ -78,7 +78,7 @@ fn a_table_of_calls() {
     assert!(text.contains("the tokens of 1 call are unknown (−)"), "{text}");
     assert!(text.contains("7 calls have no cost"), "{text}");
     assert!(
-        text.contains("1 call with warnings of limits; `--warnings` prints"),
+        text.contains("1 call with warnings of limits; `--filter warnings` prints"),
         "{text}"
     );
 }
@@ -92,14 +92,14 @@ fn filters_and_orders() {
         assert_eq!(result["total"]["calls"], calls.len());
         calls
     };
-    assert_eq!(calls(&["--tool", "=search|x"]).len(), 1);
-    assert_eq!(calls(&["--errors"]).len(), 1);
-    let warned = calls(&["--warnings"]);
+    assert_eq!(calls(&["--filter", "tool==search|x"]).len(), 1);
+    assert_eq!(calls(&["--filter", "errors"]).len(), 1);
+    let warned = calls(&["--filter", "warnings"]);
     assert_eq!((warned.len(), warned[0]["warning"].is_string()), (1, true));
-    assert_eq!(calls(&["--client", "example"]).len(), 8);
+    assert_eq!(calls(&["--filter", "client=example"]).len(), 8);
     assert_eq!(calls(&["--since", "2026-11-22"]).len(), 4);
     assert_eq!(calls(&["--until", "2026-11-21T12:00"]).len(), 2);
-    assert_eq!(calls(&["--session", "s2"]).len(), 0);
+    assert_eq!(calls(&["--filter", "session=s2"]).len(), 0);
     let tokens = |arguments: &[&str]| {
         calls(arguments)
             .iter()
@@ -108,7 +108,7 @@ fn filters_and_orders() {
     };
     let sorted = tokens(&["--sort", "tokens"]);
     assert_eq!((sorted[0], sorted[7]), (Some(7_000), None));
-    let sorted = tokens(&["--sort", "output", "--reverse"]);
+    let sorted = tokens(&["--sort", "-output"]);
     assert_eq!((sorted[0], sorted[7]), (Some(1_000), None));
     let targets = |arguments: &[&str]| -> Vec<String> {
         let calls = calls(arguments);
@@ -119,8 +119,11 @@ fn filters_and_orders() {
     };
     let sorted = targets(&["--sort", "tool"]);
     assert!(sorted.is_sorted() && sorted.len() > 1, "{sorted:?}");
-    assert_eq!(targets(&["--sort", "tool", "--reverse"])[0], sorted[sorted.len() - 1]);
-    assert_eq!(stdout(&mcpact(&["log", &log, "--session", "s2"])), "no call matches\n");
+    assert_eq!(targets(&["--sort", "-tool"])[0], sorted[sorted.len() - 1]);
+    assert_eq!(
+        stdout(&mcpact(&["log", &log, "--filter", "session=s2"])),
+        "no call matches\n"
+    );
     let limited = mcpact(&["log", &log, "--limit", "2"]);
     assert!(
         stdout(&limited).contains("2 of 8 calls; `--limit 0` prints all"),
@@ -154,17 +157,7 @@ fn sums() {
         (Some(8), &"2026-11-21 06:00".into())
     );
     assert_eq!(by("model")["sums"][0]["name"], "(unknown)");
-    let output = mcpact(&[
-        "log",
-        &log,
-        "--by",
-        "tool",
-        "--sort",
-        "p95",
-        "--reverse",
-        "--format",
-        "markdown",
-    ]);
+    let output = mcpact(&["log", &log, "--by", "tool", "--sort", "-p95", "--format", "markdown"]);
     let text = stdout(&output);
     assert!(text.lines().nth(2).unwrap().contains("=search\\|x"), "{text}");
     assert!(text.contains("**2 rows**"), "{text}");
@@ -176,7 +169,7 @@ fn sums() {
 #[test]
 fn json_lines_and_csv() {
     let (_, log) = log("log-formats");
-    let output = mcpact(&["log", &log, "--format", "jsonl", "--sort", "logged", "--reverse"]);
+    let output = mcpact(&["log", &log, "--format", "jsonl", "--sort", "-logged"]);
     let lines: Vec<Value> = stdout(&output)
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -206,7 +199,15 @@ fn new_calls_are_followed() {
     let (_, log) = log("log-follow");
     let mut child = Command::new(env!("CARGO_BIN_EXE_mcpact"))
         .args([
-            "log", &log, "--follow", "--limit", "2", "--tool", "fetch", "--format", "jsonl",
+            "log",
+            &log,
+            "--follow",
+            "--limit",
+            "2",
+            "--filter",
+            "tool=fetch",
+            "--format",
+            "jsonl",
         ])
         .stdout(Stdio::piped())
         .spawn()

@@ -117,7 +117,7 @@ fn every_command(folder: &Path, list: &str) {
         vec!["lock", "--output", &lock, list],
         vec!["lock", "--check", "--output", &lock, list],
         vec!["diff", "--baseline", &lock, list],
-        vec!["init", "--force", "--output", &limits, list],
+        vec!["init", "--output", &limits, list],
         // Some servers break lints that are errors by default.
         vec![
             "check",

@@ -269,7 +269,6 @@ fn unfound_texts_are_refused() {
             "--apply",
             &answers,
             "--fix",
-            "--allow-no-vcs",
             "--allow-dirty",
             "--format",
             "json",
@@ -292,15 +291,7 @@ fn fixes_by_the_rules() {
     let before = std::fs::read_to_string(&code).expect("a file");
     let output = run(
         &folder,
-        &[
-            "words",
-            "--fix",
-            "--allow-no-vcs",
-            "--allow-dirty",
-            "--format",
-            "json",
-            &list,
-        ],
+        &["words", "--fix", "--allow-dirty", "--format", "json", &list],
         0,
     );
     let report = json_of(&output);
@@ -331,11 +322,7 @@ fn fixes_by_the_rules() {
     std::fs::write(&list, tools.to_string()).expect("a writable file");
     let output = run(&folder, &["words", "--format", "json", &list], 0);
     assert_eq!(json_of(&output)["rewrites"], json!([]));
-    run(
-        &folder,
-        &["words", "--fix", "--allow-no-vcs", "--allow-dirty", &list],
-        0,
-    );
+    run(&folder, &["words", "--fix", "--allow-dirty", &list], 0);
     assert_eq!(std::fs::read_to_string(&code).expect("a file"), after);
 }
 
@@ -347,7 +334,7 @@ fn texts_that_the_sources_lack_are_named() {
     let before = std::fs::read_to_string(&code).expect("a file");
     let tool = json!({ "name": "burn_paper", "description": "This tool allows you to burn a paper.", "inputSchema": { "type": "object" } });
     let list = file(&folder, "other.json", json!({ "tools": [tool] }).to_string());
-    let fix = ["words", "--fix", "--allow-no-vcs", "--allow-dirty", &list];
+    let fix = ["words", "--fix", "--allow-dirty", &list];
     let output = run(&folder, &fix, 100);
     let shown = format!("{}{}", stdout(&output), stderr(&output));
     assert!(shown.contains("burn_paper"), "{shown}");
@@ -372,6 +359,7 @@ fn wrong_arguments() {
     ] {
         run(&folder, arguments, 2);
     }
+    run(&folder, &["words", "--config", "mcpact.toml", &list], 101);
     let output = run(&folder, &["words", "--fix", "--format", "sarif", &list], 101);
     assert!(stderr(&output).contains("only lists rewrites"), "{}", stderr(&output));
     std::fs::create_dir_all(folder.join("empty")).expect("a folder");

@@ -13,13 +13,14 @@ use support::{file, folder, stderr, stdout};
 fn targets_of_the_brief() {
     let folder = folder("words_targets");
     let list = list(&folder);
-    let lines = |arguments: &[&str]| -> Vec<Value> {
-        let output = run(&folder, &[&["words", "--prompt"], arguments, &[&list]].concat(), 0);
+    let lines_of = |prompt: &str, arguments: &[&str]| -> Vec<Value> {
+        let output = run(&folder, &[&["words", prompt], arguments, &[&list]].concat(), 0);
         let lines = stdout(&output)
             .lines()
             .filter_map(|line| serde_json::from_str(line).ok());
         lines.filter(|line: &Value| line["tokens"].is_u64()).collect()
     };
+    let lines = |arguments: &[&str]| lines_of("--prompt", arguments);
     let sums = |lines: &[Value], tool: &str| {
         let number = |value: &Value| value.as_u64().expect("a number");
         let own: Vec<&Value> = lines.iter().filter(|line| line["tool"] == tool).collect();
@@ -36,7 +37,7 @@ fn targets_of_the_brief() {
     let (tokens, target, after) = sums(&plain, "find_articles");
     assert!(after == target && target < tokens, "{tokens} {target} {after}");
     assert!(plain[0]["budget"].is_null(), "{plain:?}");
-    let small = lines(&["--share", "30"]);
+    let small = lines_of("--prompt=30", &[]);
     assert!(sums(&small, "find_articles").1 < target);
     // The budget of a tool, of all others, and one that is above the target.
     let budget = target - 2;

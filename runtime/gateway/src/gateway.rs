@@ -42,7 +42,7 @@ impl Gateway {
     ///
     /// Returns an error if the settings of the catalogue are wrong.
     pub fn new(config: Config) -> Result<Gateway> {
-        let settings = config.settings.catalogue_settings()?;
+        let settings = config.settings.catalogue_settings();
         settings.check().context("key `mcpact`")?;
         let gateway = Gateway {
             config,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http::{HeaderName, HeaderValue};
-use mcpact_rules::protocol::header;
+use mcpact_shared::protocol::header;
 
 pub(crate) const SESSION: HeaderName = HeaderName::from_static(header::SESSION);
 pub(crate) const VERSION: HeaderName = HeaderName::from_static(header::VERSION);

@@ -15,22 +15,38 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "gateway")]
 pub mod advise;
+#[cfg(feature = "gateway")]
 pub mod catalogue;
+#[cfg(feature = "http")]
 mod causes;
 pub mod config;
+#[cfg(feature = "gateway")]
 pub mod dashboard;
+#[cfg(feature = "gateway")]
 pub mod downstream;
+#[cfg(feature = "gateway")]
 mod gateway;
+#[cfg(feature = "http")]
+#[cfg_attr(not(feature = "gateway"), allow(dead_code, reason = "the gateway reads them too"))]
 mod headers;
-mod output_lines;
 pub mod page;
+#[cfg(feature = "gateway")]
 pub mod route;
+/// JSON-RPC messages, which a client needs too.
+#[cfg(not(feature = "gateway"))]
+pub mod route {
+    pub mod message;
+}
+#[cfg(feature = "gateway")]
 mod session;
+#[cfg(feature = "gateway")]
 pub mod store;
 #[cfg(test)]
 #[path = "../../../tests/support/folder.rs"]
 mod test_folder;
 pub mod upstream;
 
+#[cfg(feature = "gateway")]
 pub use gateway::Gateway;

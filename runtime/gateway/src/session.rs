@@ -11,7 +11,7 @@ use crate::Gateway;
 use crate::catalogue::ServerTools;
 use crate::route::message::{Id, Message};
 use crate::route::{Delivery, Effect, Router, own_messages};
-use crate::upstream::{self, BoxFuture, Connection, Event, EventHandler};
+use crate::upstream::{self, BoxFuture, Connection, Event, EventHandler, Purpose};
 
 /// The time between two searches for operations that take too long.
 const TICK: Duration = Duration::from_millis(250);
@@ -265,7 +265,12 @@ impl Session {
         };
         let config = &self.gateway.config;
         let own = &config.servers[server];
-        match upstream::connect(own, &config.settings.bounds, Arc::new(events)) {
+        let bounds = &config.settings.bounds;
+        let limits = upstream::Limits {
+            message_bytes: bounds.message_bytes,
+            queued_bytes: bounds.queued_bytes,
+        };
+        match upstream::connect(own, limits, Purpose::Serve, Arc::new(events)) {
             Ok(connection) => {
                 state.connections[server] = Some(connection);
                 state.router.connected(server, Instant::now());
@@ -310,7 +315,7 @@ impl EventHandler for ConnectionEvents {
                 }
                 match event {
                     Event::Message { message, about } => router.from_server(server, message, about, now),
-                    Event::Failed { id, text } => router.request_failed(server, &id, &text, now),
+                    Event::Failed { id, failure } => router.request_failed(server, &id, &failure.text, now),
                     Event::Unread { id, text } => router.refuse_server_request(server, &id, &text),
                     Event::Closed(end) => router.closed(server, end, now),
                 }

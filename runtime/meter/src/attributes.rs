@@ -2,7 +2,7 @@
 //!
 //! Spans of `tracing` and the export of `otlp` share them.
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 
 use crate::method::TargetKind;
 use crate::record::Record;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use mcpact_rules::meta_tool::{EXECUTE, EXECUTE_READ, EXECUTED_ARGUMENTS, EXECUTED_NAME};
-use mcpact_rules::protocol::method;
+use mcpact_shared::meta_tool::{EXECUTE, EXECUTE_READ, EXECUTED_ARGUMENTS, EXECUTED_NAME};
+use mcpact_shared::protocol::method;
 
 use crate::json::{array_items, object_properties, string};
 

@@ -29,7 +29,7 @@ pub use method::asks_model;
 #[cfg(feature = "otlp")]
 pub use otlp::Otlp;
 pub use prices::{Price, Prices, usd};
-pub use record::{Context, Record};
+pub use record::{CallOrigin, Record};
 pub use redact::{MAX_CONTENT, MIN_SECRET, REDACTED, Redactor, is_secret_key, redact};
 pub use request::{Request, Response};
 pub use session::Session;

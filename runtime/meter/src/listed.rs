@@ -1,6 +1,6 @@
 //! The tools of a list, for logs that also contain tools without calls.
 
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::truncate::truncate;
 
 use crate::json::{array_items, object_properties, string};
 use crate::record::MAX_NAME;

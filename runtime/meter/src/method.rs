@@ -1,6 +1,6 @@
 //! The methods with limits or a target, and the keys of the parameters that count.
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 
 /// The kind of the target that a request names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

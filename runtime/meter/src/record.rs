@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::truncate::truncate;
 use serde::{Deserialize, Serialize};
 
 use crate::method::TargetKind;
@@ -57,12 +57,12 @@ pub struct Record {
     pub output: Option<String>,
     /// Facts that exporters need and logs do not store.
     #[serde(skip)]
-    pub context: Context,
+    pub origin: CallOrigin,
 }
 
-/// The context of a call for exporters of traces.
+/// Where a call came from, for exporters of traces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Context {
+pub struct CallOrigin {
     /// The `traceparent` of the request's `_meta`.
     pub parent: Option<String>,
     /// The id of the JSON-RPC request, as JSON. A long one is truncated.
@@ -88,7 +88,7 @@ impl Record {
             &mut self.client,
             &mut self.protocol,
             &mut self.model,
-            &mut self.context.request_id,
+            &mut self.origin.request_id,
         ];
         for (text, max) in std::iter::once((&mut self.target, max_target)).chain(others.map(|text| (text, MAX_NAME))) {
             if let Some(text) = text {
@@ -96,7 +96,7 @@ impl Record {
             }
         }
         // A part of a `traceparent` has no meaning.
-        self.context.parent.take_if(|parent| parent.len() > MAX_NAME);
+        self.origin.parent.take_if(|parent| parent.len() > MAX_NAME);
     }
 
     /// Adds a warning of a limit.

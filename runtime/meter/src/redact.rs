@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use mcpact_rules::text::words;
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::text::words;
+use mcpact_shared::truncate::truncate;
 use serde_json::Value;
 
 /// The text in place of a secret.

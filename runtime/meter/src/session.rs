@@ -1,8 +1,8 @@
 //! The session of a client: its name, the version of the protocol and the model.
 
-use mcpact_rules::protocol;
-use mcpact_rules::protocol::method;
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::protocol;
+use mcpact_shared::protocol::method;
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::Value;
 
 use crate::json::object_properties;

@@ -190,11 +190,11 @@ fn long_names_are_truncated() {
     let records = kept.records();
     let lengths = records.iter().map(|record| {
         assert_eq!(length(record.protocol.as_deref()), 512);
-        assert_eq!(record.context.parent, None);
+        assert_eq!(record.origin.parent, None);
         (
             length(Some(&record.method)),
             length(record.target.as_deref()),
-            length(record.context.request_id.as_deref()),
+            length(record.origin.request_id.as_deref()),
         )
     });
     let expected = [(10, 512, 512), (14, 2_000, 512), (512, 0, 512), (10, 512, 0)];

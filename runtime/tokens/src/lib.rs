@@ -60,7 +60,6 @@ mod pre_token;
 mod recent;
 mod segments;
 mod split;
-mod stretch;
 mod vocabulary;
 
 pub use encode::{DecodeError, Token, Tokens};

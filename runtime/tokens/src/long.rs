@@ -14,7 +14,6 @@
 
 use crate::hash::fold;
 use crate::layout::MAX_TOKEN;
-use crate::stretch::Stretch;
 use crate::vocabulary::{NONE, Vocabulary, load};
 
 /// The number of offsets in a window: two periods, which `Front::tokens_of_period` compares. A
@@ -152,6 +151,35 @@ impl<const RING: usize> Front<RING> {
         let fits = may_be_neighbours(vocabulary, text, start, middle, end, left, right);
         self.pairs[slot] = pair | (fits as u64) << 1;
         fits
+    }
+}
+
+/// The last stretch that was found: a part of a text in which each byte equals the byte a period before it.
+struct Stretch {
+    period: usize,
+    end: usize,
+}
+
+impl Stretch {
+    const fn of(period: usize) -> Stretch {
+        Stretch { period, end: 0 }
+    }
+
+    /// Returns the end of the stretch that contains `start`, which is at least the period; or `start`
+    /// if there is none. The calls for a text are in ascending order of `start`, so that together
+    /// they read each byte once.
+    const fn end_from(&mut self, text: &[u8], start: usize) -> usize {
+        if self.end <= start {
+            let mut end = start;
+            while end + 8 <= text.len() && load(text, end) == load(text, end - self.period) {
+                end += 8;
+            }
+            while end < text.len() && text[end] == text[end - self.period] {
+                end += 1;
+            }
+            self.end = end;
+        }
+        self.end
     }
 }
 

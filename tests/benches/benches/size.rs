@@ -38,15 +38,15 @@ const SERVERS: [(Side, &[(&str, &str)]); 2] = [
     (
         Side::Mcpact,
         &[
-            ("legacy", "heritage_mcpact::server()"),
+            ("all", "heritage_mcpact::server()"),
             (
                 "catalogue",
-                "heritage_mcpact::builder().catalogue_mode().build().expect(\"handlers for all tools\")",
+                "heritage_mcpact::builder().menu(mcpact::Menu::new().catalogue_mode()).build().expect(\"handlers for all tools\")",
             ),
             ("dynamic", "heritage_mcpact::dynamic()"),
             (
                 "result_budget",
-                "heritage_mcpact::builder().result_budget(10_000).build().expect(\"handlers for all tools\")",
+                "heritage_mcpact::builder().menu(mcpact::Menu::new().result_budget(10_000)).build().expect(\"handlers for all tools\")",
             ),
         ],
     ),

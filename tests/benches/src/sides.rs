@@ -46,7 +46,7 @@ impl Side {
 
     fn dependencies(self) -> String {
         let mcpact = |feature: &str| {
-            let path = root().join("runtime");
+            let path = root().join("runtime/mcpact");
             format!(
                 "mcpact = {{ path = \"{}\", features = [\"{feature}\"] }}\n",
                 path.display()
@@ -91,7 +91,8 @@ impl Side {
                     }
 
                     pub fn dynamic() -> mcpact::serve::Server {
-                        builder().mode(mcpact::discover::Mode::Dynamic).build().expect("handlers for all tools")
+                        let menu = mcpact::Menu::new().mode(mcpact::discover::Mode::Dynamic);
+                        builder().menu(menu).build().expect("handlers for all tools")
                     }
 
                     pub fn builder() -> mcpact::serve::Builder {

@@ -1,7 +1,7 @@
 //! Arguments of tools of other servers, which only a JSON Schema describes.
 
 use jsonschema::Validator;
-use mcpact::proxy::check_arguments;
+use mcpact::menu::check_arguments;
 use mcpact_tests::{
     generate::{Generator, Weights},
     lists,

@@ -13,6 +13,9 @@ mod totals;
 /// Checks that the documentation of `mcpact::cost` states a measured result.
 #[track_caller]
 fn documented(words: &str) {
-    let docs = include_str!("../../../runtime/src/cost/mod.rs");
-    assert!(docs.contains(words), "runtime/src/cost/mod.rs does not say `{words}`");
+    let docs = include_str!("../../../runtime/mcpact/src/json/cost/mod.rs");
+    assert!(
+        docs.contains(words),
+        "runtime/mcpact/src/json/cost/mod.rs does not say `{words}`"
+    );
 }

@@ -51,7 +51,7 @@ edition = "2024"
 [workspace]
 
 [dependencies]
-mcpact = { path = "../../../runtime", default-features = false }
+mcpact = { path = "../../../runtime/mcpact", default-features = false }
 "#;
     let fixture = Fixture::written(env!("CARGO_TARGET_TMPDIR"), "no_encoding", MANIFEST, "");
     let output = fixture.cargo(&["check"]);
@@ -77,7 +77,7 @@ edition = "2024"
 [workspace]
 
 [dependencies]
-mcpact = { path = "../../../runtime" }
+mcpact = { path = "../../../runtime/mcpact" }
 rmcp = { version = "3.9", features = ["macros", "server"] }
 serde = { version = "1", features = ["derive"] }
 "#;

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt::Write, fs, path::Path};
 use mcpact_tests::fixtures::Fixture;
 
 /// The line of `Cargo.toml` that adds mcpact.
-const MCPACT: &str = "mcpact = { path = \"../../../runtime\", features = [\"cursors\", \"schemars\"] }\n";
+const MCPACT: &str = "mcpact = { path = \"../../../runtime/mcpact\", features = [\"cursors\", \"schemars\"] }\n";
 
 /// Adds mcpact to a crate with the dependencies and the lock file of a server.
 #[track_caller]

@@ -9,4 +9,5 @@ mod manifest;
 mod minimal;
 mod no_word_table;
 mod rmcp_range;
+mod room_order;
 mod session;

@@ -10,14 +10,14 @@ edition = "2024"
 [workspace]
 
 [dependencies]
-mcpact = { path = "../../../runtime", default-features = false, features = ["o200k_base", "serde_json"] }
+mcpact = { path = "../../../runtime/mcpact", default-features = false, features = ["o200k_base", "serde_json"] }
 serde_json = "1"
 "#;
 
 const LIB: &str = r#"#![cfg(test)]
 
 use mcpact::{
-    discover::{Card, Catalogue, Fit, Found, Search},
+    discover::{Card, SearchIndex, Fit, Found, Search},
     tokens::Encoding,
 };
 use serde_json::json;
@@ -30,7 +30,7 @@ fn search(query: &str) -> Found {
         card("search_flights", "Search flights between two airports"),
         card("show_weather", "Show the weather of a town"),
     ];
-    Catalogue::new("travel", Encoding::O200kBase, cards).search(&Search::query(query))
+    SearchIndex::new("travel", Encoding::O200kBase, cards).search(&Search::query(query))
 }
 
 #[test]

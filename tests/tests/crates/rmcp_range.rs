@@ -11,7 +11,7 @@ use crate::session::Session;
 fn crate_with(name: &str, version: &str, features: &str) -> Fixture {
     let mut manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         mcpact = {{ path = \"../../../runtime\", features = [{features}] }}\n\
+         mcpact = {{ path = \"../../../runtime/mcpact\", features = [{features}] }}\n\
          rmcp = {{ version = \"{version}\", default-features = false, features = [\"macros\"] }}\n\
          serde = {{ version = \"1\", features = [\"derive\"] }}\n\
          tokio = {{ version = \"1\", features = [\"macros\", \"rt\"] }}\n"
@@ -49,8 +49,8 @@ const SERVER: &str = r"
 //! A router with compact schemas and meta-tools, and a server of mcpact.
 
 use mcpact::{
-    JsonSchema, Server, mcp_tool, mcp_tools,
-    serve::{Discovery, RouterExt, StartError},
+    JsonSchema, Menu, Server, mcp_tool, mcp_tools,
+    serve::{RouterExt, StartError},
     toolset,
 };
 use rmcp::{
@@ -73,7 +73,7 @@ pub struct Adopted {
 #[tool_router]
 impl Adopted {
     pub fn new() -> Result<Self, StartError> {
-        let server = Self { tool_router: Self::tool_router().compacted().discoverable(Discovery::new())? };
+        let server = Self { tool_router: Self::tool_router().compacted().discoverable(Menu::new())? };
         server.tool_router.check_handler(&server)?;
         Ok(server)
     }

@@ -1,13 +1,13 @@
 //! Descriptions of tools that do not exist, and of too many.
 
 use heritage::HERITAGE;
-use mcpact::discover::{Catalogue, Verbosity};
+use mcpact::discover::{SearchIndex, Verbosity};
 
-static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
+static INDEX: SearchIndex = SearchIndex::of(&HERITAGE);
 
 #[test]
 fn describing_what_is_not_there() {
-    let described = CATALOGUE.describe(
+    let described = INDEX.describe(
         &["trove_serch", "trove_search", "TROVE-SEARCH", "trove_serch"],
         Verbosity::Minimal,
     );
@@ -16,13 +16,13 @@ fn describing_what_is_not_there() {
     assert_eq!(described.unknown[0].name, "trove_serch");
     assert_eq!(described.unknown[0].similar[0], "trove_search");
 
-    let none = CATALOGUE.describe(&[""; 0], Verbosity::Standard).to_json();
+    let none = INDEX.describe(&[""; 0], Verbosity::Standard).to_json();
     assert_eq!(none, r#"{"tools":[],"note":"Set `tools` to the names of tools"}"#);
 
     let all: Vec<&str> = HERITAGE.tools.iter().map(|tool| tool.name).collect();
-    let described = CATALOGUE.describe(&all, Verbosity::Minimal);
-    assert_eq!(described.tools.len(), Catalogue::MAX_DESCRIBED);
-    let left = all.len() - Catalogue::MAX_DESCRIBED;
+    let described = INDEX.describe(&all, Verbosity::Minimal);
+    assert_eq!(described.tools.len(), SearchIndex::MAX_DESCRIBED);
+    let left = all.len() - SearchIndex::MAX_DESCRIBED;
     assert_eq!(
         described.note,
         Some(format!("At most 50 tools in a call; {left} are ignored"))
@@ -37,10 +37,10 @@ fn describing_very_many_names() {
     names.insert(1, first.to_owned());
     names.extend(vec![first.to_owned(); 200_000]);
     names.push(last.to_owned());
-    let described = CATALOGUE.describe(&names, Verbosity::Minimal);
+    let described = INDEX.describe(&names, Verbosity::Minimal);
     assert_eq!(described.tools.len(), 1);
     assert_eq!(described.tools[0].name, first);
-    assert_eq!(described.unknown.len(), Catalogue::MAX_DESCRIBED - 1);
+    assert_eq!(described.unknown.len(), SearchIndex::MAX_DESCRIBED - 1);
     assert_eq!(described.unknown[48].name, "no_such_tool_48");
     // Repeated names count once: 200,000 unknown names and two tools.
     assert_eq!(
@@ -51,7 +51,7 @@ fn describing_very_many_names() {
 
 #[test]
 fn long_names_are_not_repeated() {
-    let described = CATALOGUE.describe(&["é".repeat(1_000_000)], Verbosity::Minimal);
+    let described = INDEX.describe(&["é".repeat(1_000_000)], Verbosity::Minimal);
     assert_eq!(described.unknown[0].name, "é".repeat(63) + "…");
     assert!(described.unknown[0].similar.is_empty());
 }

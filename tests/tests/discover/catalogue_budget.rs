@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use mcpact::{
-    ToolSchema, Toolset,
+    Menu, ToolSchema, Toolset,
     discover::Mode,
     mcp_tool, mcp_tools,
     serve::{Server, StartError},
@@ -106,7 +106,9 @@ fn check(toolset: &'static Toolset, expected: &Expect) {
         "{}",
         catalogue.tokens
     );
-    let server = Server::builder(toolset).handlers(Soldiers).mode(Mode::Catalogue);
+    let server = Server::builder(toolset)
+        .handlers(Soldiers)
+        .menu(Menu::new().mode(Mode::Catalogue));
     assert_eq!(server.build().expect("a server").listed_tokens(), catalogue.tokens);
 }
 
@@ -144,15 +146,19 @@ fn details() {
 fn names_over_the_budget() {
     let catalogue = TOO_LOW.catalogue_tools();
     assert!(TOO_LOW.meta_tokens <= 150 && catalogue.tokens > 150 && !catalogue.fits());
-    let builder = || Server::builder(&TOO_LOW).handlers(Soldiers);
+    let builder = |mode| {
+        Server::builder(&TOO_LOW)
+            .handlers(Soldiers)
+            .menu(Menu::new().mode(mode))
+    };
     assert_eq!(
-        builder().mode(Mode::Catalogue).build().expect_err("no server"),
+        builder(Mode::Catalogue).build().expect_err("no server"),
         StartError::CatalogueOverBudget {
             tokens: catalogue.tokens,
             budget: Some(150)
         }
     );
-    builder().mode(Mode::Dynamic).build().expect("a server");
+    builder(Mode::Dynamic).build().expect("a server");
 }
 
 /// Checks the table of the modes, and the mode that suits.
@@ -179,14 +185,14 @@ toolset! { SMALL = [One] }
 fn suited_modes() {
     advises(
         &SMALL.advise(),
-        Mode::Legacy,
+        Mode::All,
         &expect![[r"
         mode       tokens (o200k_base)
-        legacy         69 all 1 tools
+        all            69 all 1 tools
         hybrid        143 the meta-tools and 0 pinned tools
         catalogue     110 the names of all tools, with summaries
         dynamic       143 the meta-tools with search
-        legacy mode suits this toolset: a list of all tools costs at most twice as much as a shorter one"]],
+        mode `all` suits this toolset: a list of all tools costs at most twice as much as a shorter one"]],
     );
     let pinned = ["find_letters_of_soldiers", "unknown"];
     advises(
@@ -194,28 +200,28 @@ fn suited_modes() {
         Mode::Catalogue,
         &expect![[r"
         mode       tokens (o200k_base)
-        legacy        678 all 10 tools
+        all           678 all 10 tools
         hybrid        224 the meta-tools and 1 pinned tools
         catalogue     287 the names of all tools, with summaries
         dynamic       144 the meta-tools with search
-        catalogue mode suits this toolset: a model reads every name and summary, and no search can miss a tool"]],
+        mode `catalogue` suits this toolset: a model reads every name and summary, and no search can miss a tool"]],
     );
     advises(
         &TOO_LOW.advise(),
         Mode::Dynamic,
         &expect![[r"
         mode       tokens (o200k_base)
-        legacy        678 all 10 tools
+        all           678 all 10 tools
         hybrid        144 the meta-tools and 0 pinned tools
         catalogue     182 over its budget with the names alone
         dynamic       144 the meta-tools with search
-        dynamic mode suits this toolset: the names of all tools do not fit into the budget of a catalogue"]],
+        mode `dynamic` suits this toolset: the names of all tools do not fit into the budget of a catalogue"]],
     );
     let letters = WITHOUT_BUDGET.get("find_letters_of_soldiers").expect("a tool");
     let advice = WITHOUT_BUDGET.advise_pinned(&pinned);
     assert_eq!(advice.hybrid, WITHOUT_BUDGET.meta_tokens + letters.tokens.total);
     assert_eq!(
-        (advice.legacy, advice.dynamic),
+        (advice.all, advice.dynamic),
         (WITHOUT_BUDGET.tokens, WITHOUT_BUDGET.meta_tokens)
     );
     assert_eq!(advice.catalogue, WITHOUT_BUDGET.catalogue_tools().tokens);

@@ -1,25 +1,25 @@
-//! The certainty of a search, on catalogues of equal size, with served and unserved requests.
+//! The certainty of a search, on search indexes of equal size, with served and unserved requests.
 //!
 //! The target is a weak fit for at most 10 % of the requests that a tool serves, and for at least
 //! 65 % of the others. The example `heritage` reaches it with one half of its requests, to which
 //! the rule is fitted. With the other half it has 9 % and 58 %, in its test `requests`. The bounds
-//! here are what the search reaches. `runtime/src/discover/rank/certainty.rs` explains the misses.
+//! here are what the search reaches. `tests/benches/search_ranking.md` explains the misses.
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
 use std::collections::HashSet;
 
 use mcpact::{
-    discover::{Card, Catalogue, Fit, Search},
+    discover::{Card, Fit, Search, SearchIndex},
     tokens::Encoding,
 };
 
 use crate::retrieval::{Query, cards, data, queries};
 
-/// The minimum number of tools of a catalogue.
+/// The minimum number of tools of a search index.
 const TOOLS: usize = 66;
-const CATALOGUES: usize = 12;
+const INDEXES: usize = 12;
 
-/// Numbers of requests of several catalogues: all, and those with a weak fit.
+/// Numbers of requests of several search indexes: all, and those with a weak fit.
 #[derive(Default)]
 struct Weak {
     /// Those that a tool serves.
@@ -33,7 +33,7 @@ impl Weak {
     /// Adds the requests of a kind.
     fn add(&mut self, tools: &[Card], queries: &[Query], kind: &str) {
         let names: HashSet<&str> = tools.iter().map(|card| card.name.as_str()).collect();
-        let catalogue = Catalogue::new("part", Encoding::ALL[0], tools.to_vec());
+        let search_index = SearchIndex::new("part", Encoding::ALL[0], tools.to_vec());
         for query in queries.iter().filter(|query| query.kind == kind) {
             let inside = query
                 .relevant
@@ -43,7 +43,7 @@ impl Weak {
             if inside > 0 && inside < query.relevant.len() {
                 continue;
             }
-            let found = catalogue.search(&Search::query(&query.text));
+            let found = search_index.search(&Search::query(&query.text));
             let count = |(all, weak): &mut (usize, usize)| {
                 *all += 1;
                 *weak += usize::from(found.fit == Fit::Weak);
@@ -89,7 +89,7 @@ fn parts_of_metatool() {
     let Some(folder) = data() else { return };
     let (tools, queries) = (cards(&folder, "metatool"), queries(&folder, "metatool"));
     let mut weak = Weak::default();
-    for part in 0..CATALOGUES {
+    for part in 0..INDEXES {
         // 199 is prime, so each step visits all tools.
         let part = (0..TOOLS).map(|index| tools[(part + index * (2 * part + 3)) % tools.len()].clone());
         weak.add(&part.collect::<Vec<_>>(), &queries, "single");
@@ -97,14 +97,14 @@ fn parts_of_metatool() {
     weak.check("MetaTool", 15.5, 39.0);
 }
 
-/// Catalogues of whole servers of LiveMCPBench.
+/// Search indexes of whole servers of LiveMCPBench.
 #[test]
 fn servers_of_livemcpbench() {
     let Some(folder) = data() else { return };
     let (tools, queries) = (cards(&folder, "livemcpbench"), queries(&folder, "livemcpbench"));
     let servers: Vec<&[Card]> = tools.chunk_by(|left, right| left.source == right.source).collect();
     let (mut steps, mut tasks) = (Weak::default(), Weak::default());
-    for part in 0..CATALOGUES {
+    for part in 0..INDEXES {
         let mut tools = Vec::new();
         for index in 0..servers.len() {
             let server = servers[(part * 5 + index * 3) % servers.len()];

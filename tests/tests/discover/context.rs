@@ -2,14 +2,14 @@
 
 use heritage::HERITAGE;
 use mcpact::{
-    discover::{Catalogue, ListedContext, Mode},
+    discover::{ListedContext, Mode, SearchIndex},
     tokens::Encoding,
 };
 use serde_json::{Value, json};
 
 #[test]
 fn of_all_tools() {
-    let context = Catalogue::of(&HERITAGE).context();
+    let context = SearchIndex::of(&HERITAGE).context();
     assert_eq!(context.context.tokens, HERITAGE.tokens);
     assert_eq!(context.context.percent_total, None);
     let mut tools = HERITAGE.tools.iter();
@@ -43,18 +43,18 @@ fn of_all_tools() {
 
 #[test]
 fn of_what_is_listed() {
-    let catalogue = Catalogue::of(&HERITAGE);
+    let index = SearchIndex::of(&HERITAGE);
     let names = |active: &ListedContext| active.tools.iter().map(|tool| tool.name.clone()).collect::<Vec<_>>();
     let pinned = ["trove_search", "prov_search", "no_such_tool"];
     let meta: Vec<&str> = HERITAGE.meta_tools.iter().map(|tool| tool.name).collect();
 
-    let legacy = catalogue.listed_context(Mode::Legacy, &pinned);
-    assert_eq!(legacy.context.tokens, HERITAGE.tokens);
-    assert_eq!(legacy.tools.len(), HERITAGE.tools.len());
-    let dynamic = catalogue.listed_context(Mode::Dynamic, &pinned);
+    let all = index.listed_context(Mode::All, &pinned);
+    assert_eq!(all.context.tokens, HERITAGE.tokens);
+    assert_eq!(all.tools.len(), HERITAGE.tools.len());
+    let dynamic = index.listed_context(Mode::Dynamic, &pinned);
     assert_eq!(dynamic.context.tokens, HERITAGE.meta_tokens);
     assert_eq!(names(&dynamic), meta);
-    let hybrid = catalogue.listed_context(Mode::Hybrid, &pinned);
+    let hybrid = index.listed_context(Mode::Hybrid, &pinned);
     assert_eq!(
         names(&hybrid),
         [&["prov_search", "trove_search"], meta.as_slice()].concat()
@@ -71,7 +71,7 @@ fn of_what_is_listed() {
 
 #[test]
 fn of_nothing() {
-    let nothing = Catalogue::new("empty", Encoding::O200kBase, Vec::new());
+    let nothing = SearchIndex::new("empty", Encoding::O200kBase, Vec::new());
     assert!(nothing.is_empty());
     let total = json!({"tokens": 0, "percentTotal": null});
     assert_eq!(
@@ -79,7 +79,7 @@ fn of_nothing() {
         json!({"meta": {"totalPossibleContext": total, "encoding": "o200k_base"}, "toolsByServer": []})
     );
     assert_eq!(
-        serde_json::to_value(nothing.listed_context(Mode::Legacy, &[""; 0])).expect("JSON"),
+        serde_json::to_value(nothing.listed_context(Mode::All, &[""; 0])).expect("JSON"),
         json!({"name": "empty", "meta": {"context": total, "encoding": "o200k_base"}, "tools": []})
     );
     let found = nothing.search(&mcpact::discover::Search::query("anything"));

@@ -5,7 +5,7 @@
 use heritage::HERITAGE;
 use mcpact::{
     ToolSchema,
-    discover::{Card, Catalogue, Notation, Search, Verbosity},
+    discover::{Card, Notation, Search, SearchIndex, Verbosity},
     edges::Edge,
     mcp_tool,
     tokens::Encoding,
@@ -191,8 +191,8 @@ fn of_types() {
 #[test]
 fn of_choices_and_required_ids() {
     assert_eq!(PLACES.edges, [edge("read_place", "place", true, "find_copies")]);
-    let catalogue = Catalogue::of(&ITEMS);
-    let edges: Vec<String> = catalogue
+    let search_index = SearchIndex::of(&ITEMS);
+    let edges: Vec<String> = search_index
         .all()
         .edges("read_item")
         .iter()
@@ -233,24 +233,24 @@ fn in_the_index() {
 /// The line of a tool names the sources of required parameters that the caller may see.
 #[test]
 fn in_results() {
-    let catalogue = Catalogue::of(&LIBRARY);
-    let found = catalogue.search(&Search::query("read_books")).to_text();
+    let search_index = SearchIndex::of(&LIBRARY);
+    let found = search_index.search(&Search::query("read_books")).to_text();
     assert_eq!(
         found.lines().next(),
         Some("read_books: Read books (books from find_books)")
     );
-    let edges: Vec<String> = catalogue
+    let edges: Vec<String> = search_index
         .all()
         .edges("read_books")
         .iter()
         .map(ToString::to_string)
         .collect();
     assert_eq!(edges, ["books from find_books", "shelf from copy_book"]);
-    let guest = catalogue.only(|tool| tool != "find_books");
+    let guest = search_index.only(|tool| tool != "find_books");
     let found = guest.search(&Search::query("read_books")).to_text();
     assert_eq!(found.lines().next(), Some("read_books: Read books"));
     assert!(
-        catalogue
+        search_index
             .only(|tool| tool == "read_books")
             .edges("read_books")
             .is_empty()
@@ -260,13 +260,14 @@ fn in_results() {
 /// A description names the sources of required parameters too, unless its text does.
 #[test]
 fn in_descriptions() {
-    let described = |catalogue: &Catalogue, tool: &str, verbosity| catalogue.describe(&[tool], verbosity).to_text();
-    let signatures = Catalogue::of(&LIBRARY);
+    let described =
+        |search_index: &SearchIndex, tool: &str, verbosity| search_index.describe(&[tool], verbosity).to_text();
+    let signatures = SearchIndex::of(&LIBRARY);
     let text = described(&signatures, "read_books", Verbosity::Standard);
     assert_eq!(text.lines().last(), Some("// books from find_books"), "{text}");
     let text = described(&signatures, "read_books", Verbosity::Minimal);
     assert!(!text.contains("find_books"), "{text}");
-    let schemas = Catalogue::of(&LIBRARY).describe_as(Notation::JsonSchema);
+    let schemas = SearchIndex::of(&LIBRARY).describe_as(Notation::JsonSchema);
     let json: Value = serde_json::from_str(&described(&schemas, "read_books", Verbosity::Standard)).expect("JSON");
     assert_eq!(json["from"], json!({"read_books": "books from find_books"}));
 
@@ -277,7 +278,7 @@ fn in_descriptions() {
         tool("get_item_history", "Show the history of an item"),
         tool("sell", "Sell an item that get_item returned"),
     ];
-    let shop = Catalogue::new("shop", Encoding::O200kBase, cards);
+    let shop = SearchIndex::new("shop", Encoding::O200kBase, cards);
     let last = |tool: &str| {
         let text = described(&shop, tool, Verbosity::Standard);
         text.lines().last().unwrap_or_default().to_owned()
@@ -297,8 +298,8 @@ fn of_heritage() {
         );
     }
     let edges = |tool: &str| -> Vec<String> {
-        let catalogue = Catalogue::of(&HERITAGE);
-        catalogue.all().edges(tool).iter().map(ToString::to_string).collect()
+        let search_index = SearchIndex::of(&HERITAGE);
+        search_index.all().edges(tool).iter().map(ToString::to_string).collect()
     };
     for (tool, edge) in [
         ("trove_newspaper_article", "articleId from trove_search"),
@@ -331,8 +332,8 @@ fn inferred() {
         Card::new("track_order", "Track an order", &object(&["orderId"])).output_schema(&object(&["orderId"])),
         Card::new("show_item", "Show an item", &object(&["id", "query"])),
     ];
-    let catalogue = Catalogue::new("shop", Encoding::O200kBase, cards);
-    let text = |query: &str| catalogue.search(&Search::query(query)).to_text();
+    let search_index = SearchIndex::new("shop", Encoding::O200kBase, cards);
+    let text = |query: &str| search_index.search(&Search::query(query)).to_text();
     assert_eq!(
         text("track_order").lines().next(),
         Some("track_order: Track an order (orderId perhaps from find_orders)")
@@ -359,8 +360,8 @@ fn inferred_from_nullable_ids() {
             Card::new("find", "Find orders", &json!({"type": "object"})).output_schema(&schema(&id)),
             Card::new("read", "Read an order", &schema(&id)),
         ];
-        let catalogue = Catalogue::new("shop", Encoding::O200kBase, cards);
-        assert_eq!(!catalogue.all().edges("read").is_empty(), has_edge, "{id}");
+        let search_index = SearchIndex::new("shop", Encoding::O200kBase, cards);
+        assert_eq!(!search_index.all().edges("read").is_empty(), has_edge, "{id}");
     }
 }
 
@@ -373,8 +374,8 @@ fn control_characters_in_a_name() {
         Card::new("find", "Find articles", &json!({"type": "object"})).output_schema(&schema),
         Card::new("read", "Read an article", &schema),
     ];
-    let catalogue = Catalogue::new("library", Encoding::O200kBase, cards);
-    let text = catalogue.describe(&["read"], Verbosity::Standard).to_text();
+    let search_index = SearchIndex::new("library", Encoding::O200kBase, cards);
+    let text = search_index.describe(&["read"], Verbosity::Standard).to_text();
     let last = text.lines().last();
     assert_eq!(
         last,
@@ -392,8 +393,8 @@ fn inferred_among_many_tools() {
         let card = Card::from_text(format!("order_{number}"), "", id).expect("JSON");
         card.output_schema(&serde_json::from_str(id).expect("JSON"))
     });
-    let catalogue = Catalogue::new("shop", Encoding::O200kBase, cards.collect());
-    let all = catalogue.all();
+    let search_index = SearchIndex::new("shop", Encoding::O200kBase, cards.collect());
+    let all = search_index.all();
     let edges = |tool: &str| all.edges(tool).iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(edges("order_0"), ["orderId perhaps from order_1"]);
     assert_eq!(edges("order_19999"), ["orderId perhaps from order_0"]);

@@ -5,7 +5,7 @@
 
 use heritage::HERITAGE;
 use mcpact::{
-    discover::{Catalogue, Fit, Found, Search, Verbosity},
+    discover::{Fit, Found, Search, SearchIndex, Verbosity},
     tokens::Encoding,
 };
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ fn assert_readme_has(text: &str) {
 /// Results as text and as JSON objects with the same content: `Found::to_text` states both medians.
 #[test]
 fn results() {
-    let catalogue = Catalogue::of(&HERITAGE);
+    let index = SearchIndex::of(&HERITAGE);
     let as_json = |found: &Found| {
         let tool = |tool: &mcpact::discover::FoundTool| {
             let from: Vec<String> = tool.edges.iter().map(ToString::to_string).collect();
@@ -83,7 +83,7 @@ fn results() {
         found.tools.iter().map(tool).collect::<Value>().to_string()
     };
     let asks = HERITAGE.tools.iter().flat_map(|tool| tool.asks);
-    let found = asks.map(|ask| catalogue.search(&Search::query(*ask)));
+    let found = asks.map(|ask| index.search(&Search::query(*ask)));
     // An unsure result also has a line with its sources.
     let found: Vec<Found> = found.filter(|found| found.fit == Fit::Strong).collect();
     assert!(found.iter().all(|found| found.tools.len() == Search::DEFAULT_LIMIT));
@@ -97,7 +97,7 @@ fn results() {
     };
     let (text, json) = (median(&Found::to_text), median(&as_json));
     println!("{} results: {text} tokens as text, {json} as JSON", found.len());
-    let docs = include_str!("../../../runtime/src/discover/found.rs");
+    let docs = include_str!("../../../runtime/mcpact/src/search/discover/found.rs");
     let docs: Vec<&str> = docs.lines().map(|line| line.trim_start_matches([' ', '/'])).collect();
     let stated = format!("take {text} tokens of `o200k_base`, and {json} as JSON objects");
     assert!(
@@ -108,20 +108,20 @@ fn results() {
 
 /// Counts the tokens of the workflow, and prints each step.
 fn five_searches_and_eight_tools(steps: &[Step; 5]) -> usize {
-    let catalogue = Catalogue::of(&HERITAGE);
+    let index = SearchIndex::of(&HERITAGE);
     let mut ledger = Ledger::default();
     let list = HERITAGE.meta_tools.iter().map(|tool| tool.entry);
     let list = list.map(|entry| Encoding::O200kBase.count(entry)).sum();
     assert!(list <= 300, "the meta-tools cost {list} tokens");
     ledger.enter("list of the meta-tools", list);
     for (query, tools) in steps {
-        let found = catalogue.search(&Search::query(*query));
+        let found = index.search(&Search::query(*query));
         let names: Vec<&str> = found.tools.iter().map(|tool| tool.name.as_str()).collect();
         for tool in *tools {
             assert!(names.contains(tool), "`{query}` does not find {tool} but {names:?}");
         }
         ledger.enter(query, Encoding::O200kBase.count(&found.to_text()));
-        let described = catalogue.describe(tools, Verbosity::Standard);
+        let described = index.describe(tools, Verbosity::Standard);
         assert_eq!(described.tools.len(), tools.len());
         ledger.enter(&tools.join(", "), Encoding::O200kBase.count(&described.to_text()));
     }

@@ -5,7 +5,7 @@ use std::panic::{UnwindSafe, catch_unwind};
 
 use mcpact::{
     ToolSchema,
-    discover::Catalogue,
+    discover::SearchIndex,
     mcp_tool,
     recall::{Recall, Request},
     tokens::Encoding,
@@ -148,7 +148,7 @@ fn a_repeated_name() {
         query: "graves of soldiers".to_owned(),
         relevant: ["search_graves", "search_graves"].map(str::to_owned).to_vec(),
     };
-    let recall = Recall::of_requests(&Catalogue::of(&WHOLE), [request]);
+    let recall = Recall::of_requests(&SearchIndex::of(&WHOLE), [request]);
     assert_eq!(recall.searched[0].ranks, [Some(1)]);
     assert!((recall.quality().ndcg_10 - 1.0).abs() < 1e-9, "{:?}", recall.quality());
 }

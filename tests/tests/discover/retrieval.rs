@@ -11,7 +11,7 @@ use std::{
 };
 
 use mcpact::{
-    discover::{Card, Catalogue, Embedder, Search},
+    discover::{Card, Embedder, Search, SearchIndex},
     tokens::Encoding,
 };
 use serde_json::Value;
@@ -74,11 +74,11 @@ fn query(line: &str) -> Query {
 }
 
 /// Returns the found names, each once, since several servers have tools of one name.
-fn found(catalogue: &Catalogue, query: &str) -> Vec<String> {
+fn found(index: &SearchIndex, query: &str) -> Vec<String> {
     let mut search = Search::query(query);
     search.limit = Search::MAX_LIMIT;
     let mut names: Vec<String> = Vec::new();
-    for tool in catalogue.search(&search).tools {
+    for tool in index.search(&search).tools {
         if !names.contains(&tool.name) {
             names.push(tool.name);
         }
@@ -131,20 +131,20 @@ impl Quality {
 
 pub(crate) fn measure(benchmark: &str, kind: &str, embedder: Option<&Arc<dyn Embedder>>) -> Option<Quality> {
     let folder = data()?;
-    let mut catalogue = Catalogue::new(benchmark, Encoding::ALL[0], cards(&folder, benchmark));
+    let mut index = SearchIndex::new(benchmark, Encoding::ALL[0], cards(&folder, benchmark));
     if let Some(embedder) = embedder {
-        catalogue = catalogue.embedder(Arc::clone(embedder)).expect("vectors");
+        index = index.embedder(Arc::clone(embedder)).expect("vectors");
     }
     let queries = queries(&folder, benchmark)
         .into_iter()
         .filter(|query| query.kind == kind);
-    Some(measure_each(&format!("{benchmark} {kind}"), &catalogue, queries))
+    Some(measure_each(&format!("{benchmark} {kind}"), &index, queries))
 }
 
-fn measure_each(name: &str, catalogue: &Catalogue, queries: impl Iterator<Item = Query>) -> Quality {
+fn measure_each(name: &str, index: &SearchIndex, queries: impl Iterator<Item = Query>) -> Quality {
     let mut quality = Quality::default();
     for query in queries {
-        quality.add(&found(catalogue, &query.text), &query.relevant);
+        quality.add(&found(index, &query.text), &query.relevant);
     }
     println!(
         "{name}: {} queries, R@1 {:.1}, R@5 {:.1}, R@10 {:.1}, nDCG@10 {:.1}, {} find nothing",
@@ -159,9 +159,9 @@ fn measure_each(name: &str, catalogue: &Catalogue, queries: impl Iterator<Item =
 }
 
 /// Measures the requests of `lines` that a tool serves.
-pub(crate) fn measure_requests(name: &str, catalogue: &Catalogue, lines: &str) {
+pub(crate) fn measure_requests(name: &str, index: &SearchIndex, lines: &str) {
     let queries = lines.lines().map(query).filter(|query| !query.relevant.is_empty());
-    measure_each(name, catalogue, queries);
+    measure_each(name, index, queries);
 }
 
 /// Plain BM25 over names and descriptions, on twice as many queries, has R@1 48.4, R@5 71.6 and

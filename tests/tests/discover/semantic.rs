@@ -7,8 +7,8 @@ use std::{
 };
 
 use mcpact::{
-    Server,
-    discover::{Card, Catalogue, EmbedError, Embedder, Search, SentenceModel, SentenceModelError},
+    Menu, Server,
+    discover::{Card, EmbedError, Embedder, Search, SearchIndex, SentenceModel, SentenceModelError},
     mcp_tool, mcp_tools,
     tokens::Encoding,
     toolset,
@@ -130,8 +130,8 @@ fn cards() -> Vec<Card> {
         .into()
 }
 
-fn first(catalogue: &Catalogue, query: &str) -> String {
-    catalogue.search(&Search::query(query)).tools[0].name.clone()
+fn first(index: &SearchIndex, query: &str) -> String {
+    index.search(&Search::query(query)).tools[0].name.clone()
 }
 
 #[test]
@@ -144,15 +144,15 @@ fn a_model_from_files() {
     let long = model.embed(&"zorp ".repeat(100_000)).expect("a vector");
     assert!(long[0] > 0.99 && long[1] == 0.0, "{long:?}");
 
-    let catalogue = Catalogue::new("port", Encoding::ALL[0], cards());
-    assert_eq!([first(&catalogue, "zorp"), first(&catalogue, "blick")], ["map_list"; 2]);
-    let catalogue = catalogue.embedder(Arc::new(model)).expect("vectors");
-    assert_eq!(first(&catalogue, "zorp"), "ship_list");
-    assert_eq!(first(&catalogue, "blick"), "map_list");
+    let index = SearchIndex::new("port", Encoding::ALL[0], cards());
+    assert_eq!([first(&index, "zorp"), first(&index, "blick")], ["map_list"; 2]);
+    let index = index.embedder(Arc::new(model)).expect("vectors");
+    assert_eq!(first(&index, "zorp"), "ship_list");
+    assert_eq!(first(&index, "blick"), "map_list");
     // A name in the query counts more than meaning.
-    assert_eq!(first(&catalogue, "map_list zorp zorp zorp"), "map_list");
-    // A part of the catalogue keeps the vectors of its tools.
-    let part = catalogue.only(|name| name == "ship_list");
+    assert_eq!(first(&index, "map_list zorp zorp zorp"), "map_list");
+    // A part of the search index keeps the vectors of its tools.
+    let part = index.only(|name| name == "ship_list");
     assert_eq!(part.search(&Search::query("blick")).tools[0].name, "ship_list");
 }
 
@@ -202,20 +202,15 @@ fn vectors_that_cannot_be_compared() {
         (Ok(vec![0.0, 0.0]), "zero"),
         (Ok(vec![f32::NAN]), "not finite"),
     ] {
-        let catalogue = Catalogue::new("port", Encoding::ALL[0], cards());
-        let error = catalogue
-            .embedder(Arc::new(Fixed(vector)))
-            .expect_err(problem)
-            .to_string();
+        let index = SearchIndex::new("port", Encoding::ALL[0], cards());
+        let error = index.embedder(Arc::new(Fixed(vector))).expect_err(problem).to_string();
         assert!(error.contains(problem), "{error}");
     }
     // A query without a vector is ranked without it.
-    let catalogue = Catalogue::new("port", Encoding::ALL[0], cards());
-    let catalogue = catalogue
-        .embedder(Arc::new(Fixed(Ok(vec![1.0, 2.0]))))
-        .expect("vectors");
-    assert_eq!(catalogue.search(&Search::query("short")).tools.len(), 2);
-    assert_eq!(first(&catalogue, "ship"), "ship_list");
+    let index = SearchIndex::new("port", Encoding::ALL[0], cards());
+    let index = index.embedder(Arc::new(Fixed(Ok(vec![1.0, 2.0])))).expect("vectors");
+    assert_eq!(index.search(&Search::query("short")).tools.len(), 2);
+    assert_eq!(first(&index, "ship"), "ship_list");
 }
 
 /// Returns a vector for a text of a limited length.
@@ -232,10 +227,10 @@ impl Embedder for Short {
 /// A model gets the first 1,000 characters of a query.
 #[test]
 fn a_long_query() {
-    let catalogue = Catalogue::new("port", Encoding::ALL[0], cards());
-    let catalogue = catalogue.embedder(Arc::new(Short)).expect("vectors");
+    let index = SearchIndex::new("port", Encoding::ALL[0], cards());
+    let index = index.embedder(Arc::new(Short)).expect("vectors");
     let query = "ships of a port ".repeat(100_000);
-    assert_eq!(catalogue.search(&Search::query(query)).tools.len(), 2);
+    assert_eq!(index.search(&Search::query(query)).tools.len(), 2);
 }
 
 struct Port;
@@ -254,7 +249,7 @@ toolset! { PORT = [Port] }
 fn a_server_reports_a_model_that_fails() {
     let server = |vector| {
         let builder = Server::builder(&PORT).handlers(Port);
-        builder.embedder(Arc::new(Fixed(vector))).build()
+        builder.menu(Menu::new().embedder(Arc::new(Fixed(vector)))).build()
     };
     let error = server(Err("the service is down")).expect_err("no vectors").to_string();
     assert_eq!(error, "the embedder has no vector for a tool: the service is down");
@@ -279,10 +274,10 @@ fn a_real_model() {
     }
     let requests = include_str!("../../../examples/heritage/tests/tools/requests/open.jsonl");
     for embedder in [None, Some(model)] {
-        let mut catalogue = Catalogue::of(&heritage::HERITAGE);
+        let mut index = SearchIndex::of(&heritage::HERITAGE);
         if let Some(embedder) = embedder {
-            catalogue = catalogue.embedder(embedder).expect("vectors");
+            index = index.embedder(embedder).expect("vectors");
         }
-        retrieval::measure_requests("heritage", &catalogue, requests);
+        retrieval::measure_requests("heritage", &index, requests);
     }
 }

@@ -3,7 +3,7 @@
 use heritage::HERITAGE;
 use mcpact::{
     ToolSchema, Toolset,
-    discover::{Card, Catalogue, Described, Notation, Verbosity},
+    discover::{Card, Described, Notation, SearchIndex, Verbosity},
     mcp_tool,
     tokens::Encoding,
     toolset,
@@ -25,14 +25,14 @@ fn counted_text_equals_description() {
     let mut fuller = 0;
     for set in sets() {
         assert_eq!(set.encoding.name(), "o200k_base");
-        let catalogue = Catalogue::of(set).describe_as(Notation::JsonSchema);
+        let index = SearchIndex::of(set).describe_as(Notation::JsonSchema);
         for tool in set.tools {
             for (verbosity, tokens) in [
                 (Verbosity::Minimal, tool.described.minimal),
                 (Verbosity::Standard, tool.described.standard),
                 (Verbosity::Full, tool.described.full),
             ] {
-                let described = catalogue.describe(&[tool.name], verbosity);
+                let described = index.describe(&[tool.name], verbosity);
                 let [one] = described.tools.as_slice() else {
                     panic!("{}: {described:?}", tool.name);
                 };
@@ -71,7 +71,11 @@ fn counted_text_equals_description() {
 /// At `minimal` a tool is one line with its required parameters.
 #[test]
 fn minimal() {
-    let said = |name: &str| Catalogue::of(&HERITAGE).describe(&[name], Verbosity::Minimal).to_text();
+    let said = |name: &str| {
+        SearchIndex::of(&HERITAGE)
+            .describe(&[name], Verbosity::Minimal)
+            .to_text()
+    };
     for tool in HERITAGE.tools {
         let schema: Value = serde_json::from_str(tool.input_schema).expect("JSON");
         let names = |key: &str| schema[key].as_array().cloned().unwrap_or_default();
@@ -89,8 +93,8 @@ fn minimal() {
 
 #[test]
 fn hints_are_told_in_full_alone() {
-    let catalogue = Catalogue::of(&HERITAGE);
-    let told = |verbosity| catalogue.describe(&["trove_search"], verbosity).to_json();
+    let index = SearchIndex::of(&HERITAGE);
+    let told = |verbosity| index.describe(&["trove_search"], verbosity).to_json();
     assert!(told(Verbosity::Full).ends_with(r#","annotations":{"trove_search":{"readOnlyHint":true}}}"#));
     assert!(!told(Verbosity::Standard).contains("readOnlyHint"));
 }
@@ -99,18 +103,18 @@ fn hints_are_told_in_full_alone() {
 fn shared_schemas_mean_the_same_and_cost_less() {
     let mut shared = 0;
     for set in sets() {
-        let catalogue = Catalogue::of(set).describe_as(Notation::JsonSchema);
-        for tools in set.tools.chunks(Catalogue::MAX_DESCRIBED) {
+        let index = SearchIndex::of(set).describe_as(Notation::JsonSchema);
+        for tools in set.tools.chunks(SearchIndex::MAX_DESCRIBED) {
             let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
             for verbosity in [Verbosity::Standard, Verbosity::Full] {
-                let described = catalogue.describe(&names, verbosity);
+                let described = index.describe(&names, verbosity);
                 assert_eq!(described.tools.len(), tools.len());
                 let answer = described.to_json();
                 let json: Value = serde_json::from_str(&answer).expect("JSON");
                 assert_eq!(json["tools"].as_array().expect("tools").len(), tools.len());
                 let mut alone = 0;
                 for (tool, name) in described.tools.iter().zip(&names) {
-                    let one = catalogue.describe(&[name], verbosity);
+                    let one = index.describe(&[name], verbosity);
                     assert_eq!(spelled_out(&tool.text, &described), whole(&one), "{name}");
                     alone += set.encoding.count(&whole(&one));
                 }
@@ -146,14 +150,14 @@ fn shared_schemas_of_real_lists_never_cost_more() {
                 let text = |key: &str| tool[key].as_str().unwrap_or_default();
                 Card::new(text("name"), text("description"), &tool["inputSchema"])
             });
-            let catalogue =
-                Catalogue::new(list.name.as_str(), *encoding, cards.collect()).describe_as(Notation::JsonSchema);
-            for tools in list.tools.chunks(Catalogue::MAX_DESCRIBED) {
+            let index =
+                SearchIndex::new(list.name.as_str(), *encoding, cards.collect()).describe_as(Notation::JsonSchema);
+            for tools in list.tools.chunks(SearchIndex::MAX_DESCRIBED) {
                 let names: Vec<&str> = tools
                     .iter()
                     .map(|tool| tool["name"].as_str().expect("a name"))
                     .collect();
-                let described = catalogue.describe(&names, Verbosity::Standard);
+                let described = index.describe(&names, Verbosity::Standard);
                 let answer = encoding.count(&described.to_json());
                 let tools = described.tools.iter().map(|tool| spelled_out(&tool.text, &described));
                 let alone = encoding.count(&format!("{{\"tools\":[{}]}}", tools.collect::<Vec<_>>().join(",")));
@@ -196,7 +200,7 @@ struct Period {
 #[test]
 fn references_are_those_that_were_counted() {
     let tool = REFERRING.tools[0];
-    let described = Catalogue::of(&REFERRING).describe(&["compare"], Verbosity::Full);
+    let described = SearchIndex::of(&REFERRING).describe(&["compare"], Verbosity::Full);
     let text = &described.tools[0].text;
     assert!(
         text.contains("\"$defs\"") && text.contains("\"examples\":[3]"),

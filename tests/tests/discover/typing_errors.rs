@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use mcpact::{
-    discover::{Card, Catalogue, Search},
+    discover::{Card, Search, SearchIndex},
     tokens::Encoding,
 };
 use mcpact_tests::lists::{List, servers};
@@ -19,13 +19,13 @@ const MIN_SAME: f64 = 95.0;
 const LENGTHS: [usize; 3] = [4, 5, 6];
 const MIN_FOUND: f64 = 94.0;
 
-fn catalogue(list: &List) -> Catalogue {
+fn index(list: &List) -> SearchIndex {
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let cards = list
         .tools
         .iter()
         .map(|tool| Card::new(text(&tool["name"]), text(&tool["description"]), &tool["inputSchema"]));
-    Catalogue::new(&list.name, Encoding::O200kBase, cards.collect())
+    SearchIndex::new(&list.name, Encoding::O200kBase, cards.collect())
 }
 
 /// Returns the words of the tools' names between other characters.
@@ -65,8 +65,8 @@ fn find_the_same_tool() {
     let Some(data) = mcpact_tests::data() else { return };
     let (mut all, mut same) = (0_u32, 0_u32);
     for list in servers(&data).iter().filter(|list| list.tools.len() >= MIN_TOOLS) {
-        let catalogue = catalogue(list);
-        let first = |word: &str| catalogue.search(&Search::query(word)).tools[0].name.clone();
+        let index = index(list);
+        let first = |word: &str| index.search(&Search::query(word)).tools[0].name.clone();
         for (number, word) in words(list).iter().enumerate() {
             let expected = first(word);
             for word in mistyped(word, number) {
@@ -86,10 +86,10 @@ fn beginnings_find_a_tool() {
     let Some(data) = mcpact_tests::data() else { return };
     let (mut all, mut found) = ([0_u32; 3], [0_u32; 3]);
     for list in servers(&data).iter().filter(|list| list.tools.len() >= MIN_TOOLS) {
-        let catalogue = catalogue(list);
+        let index = index(list);
         for word in words(list).into_iter().filter(|word| word.len() > LENGTHS[2]) {
             for (kind, length) in LENGTHS.into_iter().enumerate() {
-                let tools = catalogue.search(&Search::query(&word[..length])).tools;
+                let tools = index.search(&Search::query(&word[..length])).tools;
                 all[kind] += 1;
                 found[kind] += u32::from(tools.iter().any(|tool| tool.name.contains(&word[..length])));
             }

@@ -4,7 +4,7 @@ mod items;
 mod other_content;
 
 use mcpact::{
-    Json, Server, ToolSchema, Tools,
+    Json, Menu, Server, ToolSchema,
     discover::Mode,
     mcp_tool, mcp_tools,
     results::{Agent, Origin},
@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tiktoken_rs::o200k_base_singleton;
 
-use crate::budget::{self, client, discoveries};
+use crate::budget::{self, client, menus};
 
 #[derive(Serialize, ToolSchema)]
 struct Binding {
@@ -81,8 +81,12 @@ impl Notes {
 toolset! { NOTES = [Notes] }
 
 async fn call(with_tokens: bool, tool: &'static str) -> Value {
-    let builder = Server::builder(&NOTES).handlers(Notes);
-    let builder = if with_tokens { builder.result_context() } else { builder };
+    let menu = if with_tokens {
+        Menu::new().result_context()
+    } else {
+        Menu::new()
+    };
+    let builder = Server::builder(&NOTES).handlers(Notes).menu(menu);
     let client = client(builder.build().expect("a server")).await;
     let result = budget::call(&client, tool, json!({})).await;
     serde_json::to_value(result).expect("JSON")
@@ -163,12 +167,14 @@ impl Adopted {
 #[tool_handler(router = self.tool_router)]
 impl ServerHandler for Adopted {}
 
+toolset! { ADOPTED = [Adopted] }
+
 /// A router adds the tokens of what is sent: after the cut, with the notes on arguments, by name
 /// and through each meta-tool.
 #[tokio::test]
 async fn tokens_of_a_router() {
     for has_context in [true, false] {
-        for (mode, mut discovery) in discoveries(Adopted::TOOLS) {
+        for (mode, mut discovery) in menus(Some(&ADOPTED)) {
             if has_context {
                 discovery = discovery.result_context();
             }

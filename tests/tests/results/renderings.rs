@@ -204,5 +204,5 @@ async fn renderings() {
         "| all flat records | | {pretty} | {minified} | {csv} | {markdown} | {toon} |"
     )
     .expect("memory");
-    expect_file!["../../../runtime/src/results/renderings.md"].assert_eq(&table);
+    expect_file!["../../../runtime/mcpact/src/call/results/renderings.md"].assert_eq(&table);
 }

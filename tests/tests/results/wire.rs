@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use mcpact::{
-    At, Fields, Json, Selected, Server, Tier, Tiered, ToolError, ToolSchema, Tools,
+    At, Fields, Json, Menu, Selected, Server, Tier, Tiered, ToolError, ToolSchema,
     discover::Mode,
     mcp_tool, mcp_tools,
     results::{Cursors, Packed, Packer, Scope},
-    serve::{Discovery, RouterExt},
+    serve::RouterExt,
     toolset,
 };
 use rmcp::{
@@ -167,6 +167,8 @@ impl Archive {
 #[tool_handler(router = self.tool_router)]
 impl ServerHandler for Archive {}
 
+toolset! { ARCHIVE = [Archive] }
+
 /// rmcp reads the tier and the fields, and lists the schemas that were counted. Its results match
 /// them at each tier, and keep the budget of the tool.
 #[tokio::test]
@@ -177,8 +179,8 @@ async fn tiers_of_an_adopted_router() {
     assert!(listed[0].contains(r#""tier":{"type":"string","enum":["1","1.5","2"],"default":"1"}"#));
     assert!(listed[0].contains(r#""enum":["id","title","text","text_preview","content_token_count"]"#));
 
-    let discovery = Discovery::new().mode(Mode::Legacy).result_budgets(Archive::TOOLS);
-    let tool_router = router.discoverable(discovery).expect("a router");
+    let menu = Menu::of(&ARCHIVE).mode(Mode::All);
+    let tool_router = router.discoverable(menu).expect("a router");
     let client = client(Archive { tool_router }).await;
     let validator = announced(&client, "get_article").await;
     let names = async |arguments: Value| {

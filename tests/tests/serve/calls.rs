@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{library::server, wire::Wire};
 
 async fn open() -> Wire {
-    Wire::open(server(Mode::Legacy)).await
+    Wire::open(server(Mode::All)).await
 }
 
 #[tokio::test]

@@ -12,8 +12,9 @@ use std::{
 };
 
 use mcpact::{
+    Menu,
     discover::Mode,
-    serve::{Discovery, RouterExt, Server},
+    serve::{RouterExt, Server},
 };
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -37,7 +38,7 @@ use crate::{
 #[tokio::test]
 async fn a_cancelled_call_is_dropped() {
     for (mode, tool, arguments) in [
-        (Mode::Legacy, "endless", json!({})),
+        (Mode::All, "endless", json!({})),
         (Mode::Dynamic, "execute_tool", json!({ "tool": "endless" })),
     ] {
         DROPPED.store(false, Ordering::SeqCst);
@@ -165,7 +166,7 @@ async fn of_handlers_around_and_beside_a_server() {
     execute["params"]["arguments"] = arguments;
     calls.begin_and_cancel(around, execute).await;
     let beside = builder()
-        .other_handler(slow(server(Mode::Legacy)))
+        .other_handler(slow(server(Mode::All)))
         .build()
         .expect("a server");
     let params = json!({ "uri": "library://hall" });
@@ -196,7 +197,7 @@ async fn of_a_router() {
     calls
         .begin_and_cancel(Endless(router.clone().compacted()), call(0, "endless"))
         .await;
-    let discoverable = router.discoverable(Discovery::new()).expect("it starts");
+    let discoverable = router.discoverable(Menu::new()).expect("it starts");
     let mut execute = call(0, "execute_tool");
     execute["params"]["arguments"] = json!({ "tool": "endless" });
     calls.begin_and_cancel(Endless(discoverable), execute).await;

@@ -6,6 +6,7 @@ use std::sync::{
 };
 
 use mcpact::{
+    Menu,
     discover::Mode,
     serve::{Access, Server},
 };
@@ -24,9 +25,7 @@ fn opening(mode: Mode) -> (Server, Arc<AtomicBool>) {
     let asked = Arc::clone(&is_open);
     let access = Access::new(move |tool, _| tool != "find" || asked.load(Ordering::SeqCst));
     let builder = builder()
-        .mode(mode)
-        .pin(["find", "add"])
-        .access(access)
+        .menu(Menu::new().mode(mode).pins(["find", "add"]).access(access))
         .tools_may_change();
     (builder.build().expect("a server"), is_open)
 }
@@ -38,7 +37,7 @@ async fn next(wire: &mut Wire) -> Value {
 
 #[tokio::test]
 async fn clients_of_older_protocols_are_notified() {
-    for mode in [Mode::Legacy, Mode::Hybrid] {
+    for mode in [Mode::All, Mode::Hybrid] {
         let (server, is_open) = opening(mode);
         let capabilities = server.get_info().capabilities;
         assert_eq!(capabilities.tools.expect("tools").list_changed, Some(true));
@@ -66,7 +65,7 @@ async fn clients_of_older_protocols_are_notified() {
 
 #[tokio::test]
 async fn later_clients_subscribe() {
-    let (server, is_open) = opening(Mode::Legacy);
+    let (server, is_open) = opening(Mode::All);
     let mut wire = Wire::lines(server.clone(), 1 << 20);
     let listen = json!({
         "notifications": { "toolsListChanged": true, "promptsListChanged": true },
@@ -104,7 +103,7 @@ async fn later_clients_subscribe() {
 /// However often the tools change before a client reads, it gets at most two notifications.
 #[tokio::test]
 async fn many_changes_are_told_at_once() {
-    let (server, _) = opening(Mode::Legacy);
+    let (server, _) = opening(Mode::All);
     let mut wire = Wire::open(server.clone()).await;
     wire.is_alive().await;
     for _ in 0..1000 {
@@ -119,7 +118,7 @@ async fn many_changes_are_told_at_once() {
 /// A server whose tools do not change declares that, and sends nothing.
 #[tokio::test]
 async fn a_server_that_does_not_change() {
-    let server = server(Mode::Legacy);
+    let server = server(Mode::All);
     assert_eq!(server.get_info().capabilities.tools.expect("tools").list_changed, None);
     let mut wire = Wire::open(server.clone()).await;
     server.tools_changed();

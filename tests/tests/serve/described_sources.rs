@@ -1,6 +1,6 @@
 //! Descriptions of a toolset's sources: in results of `search_tools` and in the index.
 
-use mcpact::{ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
+use mcpact::{Menu, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ toolset! { TOWNS = [Maps, Notes], sources("old-maps" = "Maps,\nplans and \"views
 #[tokio::test]
 async fn in_place_of_topics() {
     let builder = Server::builder(&TOWNS).handlers(Maps).handlers(Notes);
-    let mut wire = Wire::open(builder.mode(Mode::Dynamic).build().expect("a server")).await;
+    let mut wire = Wire::open(builder.menu(Menu::new().mode(Mode::Dynamic)).build().expect("a server")).await;
     for arguments in [json!({}), json!({ "query": "zebra" })] {
         let said = wire.said("search_tools", arguments).await;
         assert!(said.contains(": Maps, plans and \"views\"; notes"), "{said}");
@@ -52,7 +52,10 @@ async fn in_place_of_topics() {
 /// on an ignored argument.
 #[tokio::test]
 async fn costs_of_a_source() {
-    let builder = Server::builder(&TOWNS).handlers(Maps).handlers(Notes).context_tools();
+    let builder = Server::builder(&TOWNS)
+        .handlers(Maps)
+        .handlers(Notes)
+        .menu(Menu::new().context_tools());
     let mut wire = Wire::open(builder.build().expect("a server")).await;
     let said = wire.said("list_available_tools", json!({ "source": "notes" })).await;
     assert!(said.contains("write_note") && !said.contains("show_map"), "{said}");

@@ -20,7 +20,7 @@ fn nested(levels: usize) -> String {
 
 #[tokio::test]
 async fn deep_values() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let mut wire = Wire::open(server(mode)).await;
         wire.send(call(1_000, "anything", &nested(100))).await;
         let answer: Value = serde_json::from_str(&wire.line().await).expect("JSON");
@@ -61,7 +61,7 @@ async fn a_long_argument() {
 /// An error repeats the beginning of the client's text, over our transport too.
 #[tokio::test]
 async fn long_texts_of_a_message() {
-    let mut wire = Wire::lines(server(Mode::Legacy), 1 << 24);
+    let mut wire = Wire::lines(server(Mode::All), 1 << 24);
     let text = "é".repeat(500_000);
     let client = json!({ "name": "wire", "version": "1" });
     for params in [
@@ -105,7 +105,7 @@ async fn many_words() {
 /// rmcp reads lines of at most 16 MiB.
 #[tokio::test]
 async fn a_longer_message() {
-    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut wire = Wire::open(server(Mode::All)).await;
     let text = format!(r#"{{"text":"{}"}}"#, "a".repeat(20_000_000));
     wire.send(call(1_000, "measure", &text)).await;
     wire.is_alive().await;
@@ -113,7 +113,7 @@ async fn a_longer_message() {
 
 #[tokio::test]
 async fn invalid_messages() {
-    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut wire = Wire::open(server(Mode::All)).await;
     let lines: [&[u8]; 14] = [
         b"",
         b"\r",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mcpact::{Json, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
+use mcpact::{Json, Menu, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn texts(result: &Value) -> Vec<&str> {
 /// Calls a tool by its name, or through `execute_tool`.
 async fn call(wire: &mut Wire, mode: Mode, tool: &str, arguments: Value) -> Value {
     match mode {
-        Mode::Legacy => wire.call(tool, arguments).await,
+        Mode::All => wire.call(tool, arguments).await,
         _ => {
             wire.call("execute_tool", json!({ "tool": tool, "args": arguments }))
                 .await
@@ -33,7 +33,7 @@ async fn call(wire: &mut Wire, mode: Mode, tool: &str, arguments: Value) -> Valu
 /// serde ignores unknown arguments: the result stays the same, with a note.
 #[tokio::test]
 async fn mistyped_optional_arguments() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let mut wire = Wire::open(server(mode)).await;
         let mut call = async |tool: &str, arguments: Value| call(&mut wire, mode, tool, arguments).await;
         let exactly = call("find", json!({ "query": "a" })).await;
@@ -86,7 +86,7 @@ async fn mistyped_optional_arguments() {
 
 #[tokio::test]
 async fn of_every_tool() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let mut wire = Wire::open(server(mode)).await;
         // A tool without parameters.
         let result = call(&mut wire, mode, "words", json!({ "text": 1 })).await;
@@ -130,8 +130,11 @@ async fn of_the_meta_tools() {
 /// Arguments of the tools that report the context cost.
 #[tokio::test]
 async fn of_the_context_tools() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
-        let server = builder().mode(mode).context_tools().build().expect("a server");
+    for mode in [Mode::All, Mode::Dynamic] {
+        let server = builder()
+            .menu(Menu::new().mode(mode).context_tools())
+            .build()
+            .expect("a server");
         let mut wire = Wire::open(server).await;
         for (tool, others) in [
             ("list_available_tools", "its parameters are `source`"),
@@ -148,7 +151,7 @@ async fn of_the_context_tools() {
 
 #[tokio::test]
 async fn however_many_there_are() {
-    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut wire = Wire::open(server(Mode::All)).await;
     let mut arguments = json!({ "query": "a" });
     for index in 0..50_000 {
         arguments[format!("unknown{index}")] = json!(index);

@@ -1,7 +1,7 @@
 //! Instructions: of the toolset by mode, of the builder, and with an access filter.
 
 use mcpact::{
-    Server,
+    Menu, Server,
     discover::Mode,
     mcp_tool, mcp_tools,
     rmcp::{ServerHandler, model::ServerConfig},
@@ -50,12 +50,12 @@ fn of_the_toolset_in_each_mode() {
     let made = MADE.instructions.expect("instructions");
     let mut most = 0;
     for (mode, ending) in [
-        (Mode::Legacy, "Begin with a tool of the right source."),
+        (Mode::All, "Begin with a tool of the right source."),
         (Mode::Dynamic, "Begin with search_tools."),
         (Mode::Hybrid, "Begin with search_tools."),
         (Mode::Catalogue, "Begin with describe_tool."),
     ] {
-        let builder = Server::builder(&MADE).pin([MADE.tools[0].name]).mode(mode);
+        let builder = Server::builder(&MADE).menu(Menu::new().pins([MADE.tools[0].name]).mode(mode));
         let text = instructions(builder).expect("instructions");
         let sources = "Tools by source: # sums - Add two numbers # words - Count the words";
         assert_eq!(text, format!("Texts are in UTF-8. {sources} | {ending}"));
@@ -83,7 +83,7 @@ fn of_described_sources() {
          | Begin with a tool of the right source."
     );
     let made = DESCRIBED.instructions.expect("instructions");
-    assert_eq!(made.tokens_in(Mode::Legacy) as usize, DESCRIBED.encoding.count(&text));
+    assert_eq!(made.tokens_in(Mode::All) as usize, DESCRIBED.encoding.count(&text));
 }
 
 #[test]
@@ -101,9 +101,12 @@ fn of_the_author_and_the_builder() {
 #[test]
 fn beside_an_access_filter() {
     let nothing = || Access::new(|_, _| false);
-    let text = instructions(Server::builder(&MADE).access(nothing()));
+    let text = instructions(Server::builder(&MADE).menu(Menu::new().access(nothing())));
     assert_eq!(text.as_deref(), Some("Texts are in UTF-8."));
-    assert_eq!(instructions(Server::builder(&SHORT).access(nothing())), None);
+    assert_eq!(
+        instructions(Server::builder(&SHORT).menu(Menu::new().access(nothing()))),
+        None
+    );
 }
 
 /// A handler that wraps the server.
@@ -124,8 +127,11 @@ async fn in_a_wrapping_handler() {
         (&SHORT, None),
         (&OWN, Some("Say \"please\".\nThen wait.")),
     ] {
-        for mode in [Mode::Legacy, Mode::Dynamic] {
-            let builder = || Server::builder(toolset).handlers(Sums).handlers(Words).mode(mode);
+        for mode in [Mode::All, Mode::Dynamic] {
+            let builder = || {
+                let builder = Server::builder(toolset).handlers(Sums).handlers(Words);
+                builder.menu(Menu::new().mode(mode))
+            };
             let server = builder().build().expect("a server");
             let held = Gate(server.clone()).get_info().instructions;
             assert_eq!(held.as_deref(), expected, "{mode}");
@@ -155,7 +161,7 @@ async fn in_a_wrapping_handler() {
 fn in_the_index() {
     for toolset in [&MADE, &OWN] {
         let index: serde_json::Value = serde_json::from_str(toolset.index()).expect("JSON");
-        let listed = toolset.instructions.expect("instructions").in_mode(Mode::Legacy);
+        let listed = toolset.instructions.expect("instructions").in_mode(Mode::All);
         assert_eq!(index["instructions"], *listed);
     }
 }

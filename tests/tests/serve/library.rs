@@ -8,7 +8,7 @@ use std::{
 };
 
 use mcpact::{
-    Json, ToolError, ToolSchema,
+    Json, Menu, ToolError, ToolSchema,
     discover::Mode,
     mcp_tool, mcp_tools,
     serve::{Builder, Round, Server},
@@ -285,6 +285,6 @@ pub(crate) fn builder() -> Builder {
 }
 
 pub(crate) fn server(mode: Mode) -> Server {
-    let builder = builder().mode(mode).pin(["find", "add"]);
+    let builder = builder().menu(Menu::new().mode(mode).pins(["find", "add"]));
     builder.build().expect("a server")
 }

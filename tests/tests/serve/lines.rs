@@ -9,7 +9,7 @@ use crate::{library::server, wire::Wire};
 const LONGEST: usize = LineTransport::<ReadHalf<DuplexStream>, WriteHalf<DuplexStream>>::MAX_LINE_BYTES;
 
 async fn open() -> Wire {
-    Wire::lines(server(Mode::Legacy), LONGEST).initialized().await
+    Wire::lines(server(Mode::All), LONGEST).initialized().await
 }
 
 /// Sends a line, and returns the id, the code and the message of the error.
@@ -184,7 +184,7 @@ async fn invalid_messages() {
 /// method.
 #[tokio::test]
 async fn params_that_are_wrong() {
-    for mut wire in [open().await, Wire::open(server(Mode::Legacy)).await] {
+    for mut wire in [open().await, Wire::open(server(Mode::All)).await] {
         for (params, words) in [
             (
                 json!({ "name": "find", "arguments": [1] }),
@@ -310,7 +310,7 @@ async fn long_lines() {
 
 #[tokio::test]
 async fn shorter_lines() {
-    let mut wire = Wire::lines(server(Mode::Legacy), 1_000).initialized().await;
+    let mut wire = Wire::lines(server(Mode::All), 1_000).initialized().await;
     let words = "a line of 1001 bytes; at most 1000 are read";
     same(
         &answer(&mut wire, "a".repeat(1_001)).await,
@@ -331,7 +331,7 @@ async fn shorter_lines() {
 /// Errors are also sent before `initialize`, and while calls run.
 #[tokio::test]
 async fn at_any_time() {
-    let mut wire = Wire::lines(server(Mode::Legacy), LONGEST);
+    let mut wire = Wire::lines(server(Mode::All), LONGEST);
     assert_eq!(answer(&mut wire, "hello").await.1, -32_700);
     let mut wire = wire.initialized().await;
     let mut words: Vec<i64> = Vec::new();

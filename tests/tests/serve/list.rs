@@ -1,7 +1,7 @@
 //! `tools/list`: the counted bytes, in each mode, before and after calls.
 
 use mcpact::{
-    Definition,
+    Definition, Menu,
     discover::Mode,
     serve::{Access, Server},
 };
@@ -17,7 +17,7 @@ fn expected(mode: Mode) -> Vec<&'static Definition> {
     let tools = LIBRARY.tools.iter().copied();
     let is_pinned = |tool: &&Definition| ["find", "add"].contains(&tool.name);
     match mode {
-        Mode::Legacy => tools.collect(),
+        Mode::All => tools.collect(),
         Mode::Dynamic => LIBRARY.meta_tools.to_vec(),
         Mode::Hybrid => tools
             .filter(is_pinned)
@@ -40,7 +40,7 @@ fn entries(tools: &[&Definition]) -> String {
 
 #[tokio::test]
 async fn the_bytes_are_those_that_were_counted() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let server = server(mode);
         let expected = expected(mode);
         let names = |tools: &[&Definition]| tools.iter().map(|tool| tool.name).collect::<Vec<_>>();
@@ -59,7 +59,7 @@ async fn the_bytes_are_those_that_were_counted() {
 /// beyond ASCII.
 #[tokio::test]
 async fn every_part_of_an_entry() {
-    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut wire = Wire::open(server(Mode::All)).await;
     let line = listed(&mut wire).await;
     for part in [
         r#""title":"Find books""#,
@@ -96,11 +96,11 @@ async fn no_call_changes_the_list() {
 #[tokio::test]
 async fn context_tools_are_listed_where_they_are_asked_for() {
     let server = |mode: Mode| -> Server {
-        let builder = builder().mode(mode).context_tools();
+        let builder = builder().menu(Menu::new().mode(mode).context_tools());
         builder.build().expect("a server")
     };
     for (mode, tools) in [
-        (Mode::Legacy, LIBRARY.tools),
+        (Mode::All, LIBRARY.tools),
         (Mode::Dynamic, LIBRARY.meta_tools),
         (Mode::Catalogue, LIBRARY.catalogue_tools().tools),
     ] {
@@ -125,9 +125,7 @@ async fn context_tools_are_listed_where_they_are_asked_for() {
 async fn search_hints() {
     let plain = server(Mode::Hybrid);
     let hinted = builder()
-        .mode(Mode::Hybrid)
-        .pin(["find", "add"])
-        .search_hints()
+        .menu(Menu::new().mode(Mode::Hybrid).pins(["find", "add"]).search_hints())
         .build()
         .expect("a server");
     let plain: Value = serde_json::from_str(&listed(&mut Wire::open(plain).await).await).expect("JSON");
@@ -147,13 +145,15 @@ async fn search_hints() {
 /// another list.
 #[tokio::test]
 async fn how_long_a_list_may_be_kept() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
+        let menu = || Menu::new().mode(mode).pins(["find"]);
+        let with_access = menu().access(Access::new(|_, _| true));
         for (builder, ttl, scope) in [
-            (builder(), 3_600_000, "public"),
-            (builder().access(Access::new(|_, _| true)), 0, "private"),
-            (builder().tools_may_change(), 0, "private"),
+            (builder().menu(menu()), 3_600_000, "public"),
+            (builder().menu(with_access), 0, "private"),
+            (builder().menu(menu()).tools_may_change(), 0, "private"),
         ] {
-            let server = builder.mode(mode).pin(["find"]).build().expect("a server");
+            let server = builder.build().expect("a server");
             let mut wire = Wire::lines(server.clone(), 1 << 20);
             let list = wire.newest("tools/list", json!({})).await;
             assert_eq!(list["result"]["ttlMs"], ttl, "{mode}");

@@ -1,6 +1,7 @@
 //! The meta-tools over a connection: calls through them, and imprecise arguments.
 
-use mcpact::discover::{Catalogue, Mode, Notation, Verbosity};
+use mcpact::Menu;
+use mcpact::discover::{Mode, Notation, SearchIndex, Verbosity};
 use serde_json::{Value, json};
 
 use crate::{
@@ -106,7 +107,7 @@ async fn missing_arguments() {
     let said = text(&result);
     assert!(said.starts_with("text: is missing (string)"), "{said}");
     assert!(said.ends_with("add(text: string)"), "{said}");
-    let json = builder().mode(Mode::Dynamic).describe_as(Notation::JsonSchema);
+    let json = builder().menu(Menu::new().mode(Mode::Dynamic).notation(Notation::JsonSchema));
     let mut json = Wire::open(json.build().expect("a server")).await;
     let result = json.call("execute_tool", json!({ "tool": "add" })).await;
     let schema = LIBRARY.get("add").expect("a tool").input_schema;
@@ -190,7 +191,7 @@ async fn the_names_of_the_protocol() {
 async fn describing_leniently() {
     let mut wire = open().await;
     let list = wire.said("describe_tool", json!({ "tools": ["measure"] })).await;
-    let signature = Catalogue::of(&LIBRARY)
+    let signature = SearchIndex::of(&LIBRARY)
         .describe(&["measure"], Verbosity::Standard)
         .to_text();
     assert_eq!(list, signature);

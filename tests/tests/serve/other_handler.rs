@@ -2,7 +2,7 @@
 
 #![allow(deprecated, reason = "logging and subscriptions of older protocols are in use")]
 
-use mcpact::{discover::Mode, serve::Server};
+use mcpact::{Menu, discover::Mode, serve::Server};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
@@ -59,8 +59,8 @@ async fn methods_that_are_not_declared() {
     struct Silent;
     impl ServerHandler for Silent {}
     let beside = || builder().other_handler(Silent).build().expect("a server");
-    let around = || server(Mode::Legacy).wrapped_by(|_| Silent);
-    for server in [server(Mode::Legacy), server(Mode::Dynamic), beside(), around()] {
+    let around = || server(Mode::All).wrapped_by(|_| Silent);
+    for server in [server(Mode::All), server(Mode::Dynamic), beside(), around()] {
         let mut wire = Wire::open(server.clone()).await;
         for (method, params) in others().into_iter().chain(older()) {
             is_unknown(method, &wire.request(method, params).await);
@@ -211,8 +211,8 @@ async fn has_papers(server: Server) {
 
 #[tokio::test]
 async fn beside_the_tools() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
-        let builder = builder().mode(mode).named("library", "7");
+    for mode in [Mode::All, Mode::Dynamic] {
+        let builder = builder().menu(Menu::new().mode(mode)).named("library", "7");
         has_papers(builder.other_handler(Papers).build().expect("a server")).await;
     }
 }
@@ -250,8 +250,12 @@ async fn around_the_tools() {
             self.papers.list_resources(request, context).await
         }
     }
-    for mode in [Mode::Legacy, Mode::Dynamic] {
-        let server = builder().mode(mode).named("library", "7").build().expect("a server");
+    for mode in [Mode::All, Mode::Dynamic] {
+        let server = builder()
+            .menu(Menu::new().mode(mode))
+            .named("library", "7")
+            .build()
+            .expect("a server");
         let server = server.wrapped_by(|tools| Around { tools, papers: Papers });
         let info = ServerHandler::get_info(&server);
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Structured content of results, checked against the output schema in the list.
 
 use mcpact::{
-    Json, ToolSchema,
+    Json, Menu, ToolSchema,
     discover::Mode,
     mcp_tool, mcp_tools,
     serve::{Access, Server},
@@ -60,7 +60,7 @@ toolset! { ANSWERING = [Answering] }
 fn server(mode: Mode) -> Server {
     Server::builder(&ANSWERING)
         .handlers(Answering)
-        .mode(mode)
+        .menu(Menu::new().mode(mode))
         .build()
         .expect("a server")
 }
@@ -69,7 +69,7 @@ fn server(mode: Mode) -> Server {
 /// the output schema allows it.
 #[tokio::test]
 async fn results_without_values_fit_the_listed_schema() {
-    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut wire = Wire::open(server(Mode::All)).await;
     let list = wire.request("tools/list", json!({})).await;
     let schema = &list["result"]["tools"][0]["outputSchema"];
     assert_eq!(
@@ -129,18 +129,14 @@ async fn described_as_listed() {
 /// a list that announces another type.
 #[tokio::test]
 async fn older_clients_get_no_schema_of_a_list() {
-    let builder = || Server::builder(&ANSWERING).handlers(Answering).pin(["answer", "list"]);
+    let hybrid = Menu::new().pins(["answer", "list"]).mode(Mode::Hybrid);
+    let builder = |menu| Server::builder(&ANSWERING).handlers(Answering).menu(menu);
     for server in [
-        server(Mode::Legacy),
-        server(Mode::Legacy).wrapped_by(|tools| tools),
-        builder().mode(Mode::Hybrid).build().expect("a server"),
-        builder()
-            .mode(Mode::Hybrid)
-            .build()
-            .expect("a server")
-            .wrapped_by(|tools| tools),
-        builder()
-            .access(Access::new(|tool, _| tool != "echo"))
+        server(Mode::All),
+        server(Mode::All).wrapped_by(|tools| tools),
+        builder(hybrid.clone()).build().expect("a server"),
+        builder(hybrid).build().expect("a server").wrapped_by(|tools| tools),
+        builder(Menu::new().access(Access::new(|tool, _| tool != "echo")))
             .build()
             .expect("a server"),
     ] {

@@ -29,7 +29,7 @@ const LONGEST: usize = 1 << 20;
 #[tokio::test]
 async fn a_tool_asks() {
     for (mode, name, arguments) in [
-        (Mode::Legacy, "clear", json!({ "text": "attic" })),
+        (Mode::All, "clear", json!({ "text": "attic" })),
         (
             Mode::Dynamic,
             "execute_tool",
@@ -68,7 +68,7 @@ async fn a_tool_asks() {
 /// A client of an older protocol gets an error result, and no request for input.
 #[tokio::test]
 async fn an_older_client_is_not_asked() {
-    let mut wire = Wire::open(server(Mode::Legacy)).await;
+    let mut wire = Wire::open(server(Mode::All)).await;
     assert_eq!(
         wire.refused("clear", json!({ "text": "attic" })).await,
         "`clear` needs input, and this client cannot be asked for it; that needs protocol 2026-07-28"
@@ -83,7 +83,7 @@ async fn an_older_client_is_not_asked() {
     // The tool's method can check this before it asks.
     assert_eq!(wire.said("clear", json!({ "text": "" })).await, "can ask: false");
     wire.is_alive().await;
-    let mut wire = Wire::lines(server(Mode::Legacy), LONGEST);
+    let mut wire = Wire::lines(server(Mode::All), LONGEST);
     let answer = wire
         .request("tools/call", params("clear", &json!({ "text": "" }), &json!({})))
         .await;
@@ -93,7 +93,7 @@ async fn an_older_client_is_not_asked() {
 /// The error for a response that does not fit the question truncates the client's text.
 #[tokio::test]
 async fn a_long_response() {
-    let mut wire = Wire::lines(server(Mode::Legacy), LONGEST);
+    let mut wire = Wire::lines(server(Mode::All), LONGEST);
     let more = json!({ "inputResponses": { "sure": "é".repeat(100_000) } });
     let arguments = json!({ "text": "attic" });
     let answer = wire.request("tools/call", params("clear", &arguments, &more)).await;

@@ -1,6 +1,6 @@
 //! The arguments of `search_tools` over a connection: filters, and an unsure search.
 
-use mcpact::{ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
+use mcpact::{Menu, ToolSchema, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ toolset! { TOWNS = [Maps, Notes] }
 
 async fn open() -> Wire {
     let builder = Server::builder(&TOWNS).handlers(Maps).handlers(Notes);
-    Wire::open(builder.mode(Mode::Dynamic).build().expect("a server")).await
+    Wire::open(builder.menu(Menu::new().mode(Mode::Dynamic)).build().expect("a server")).await
 }
 
 /// Returns the names at the beginning of the lines of tools, sorted.

@@ -3,7 +3,7 @@
 use std::{env, process::Command, sync::Arc};
 
 use mcpact::{
-    ToolSchema,
+    Menu, ToolSchema,
     discover::{Mode, Verbosity},
     mcp_tool, mcp_tools,
     serve::{Builder, Server, StartError},
@@ -103,8 +103,11 @@ fn patterns_that_cannot_be_checked() {
 #[test]
 fn names_of_meta_tools() {
     let builder = || Server::builder(&FINDER).handlers(Finder);
-    builder().build().expect("there is no meta-tool in legacy mode");
-    let error = builder().mode(Mode::Dynamic).build().expect_err("two `search_tools`");
+    builder().build().expect("there is no meta-tool in mode `all`");
+    let error = builder()
+        .menu(Menu::new().mode(Mode::Dynamic))
+        .build()
+        .expect_err("two `search_tools`");
     assert_eq!(error, StartError::MetaToolName("search_tools"));
     // `fn main() -> Result<(), Box<dyn Error>>` prints this.
     assert_eq!(format!("{error:?}"), error.to_string());
@@ -113,7 +116,10 @@ fn names_of_meta_tools() {
         "a tool has the name `search_tools` of a meta-tool; give it another name, such as \
          `name = \"my_search_tools\"` in its attribute"
     );
-    let error = builder().context_tools().build().expect_err("two `get_active_toolset`");
+    let error = builder()
+        .menu(Menu::new().context_tools())
+        .build()
+        .expect_err("two `get_active_toolset`");
     assert_eq!(error, StartError::MetaToolName("get_active_toolset"));
 }
 
@@ -164,16 +170,18 @@ fn not_in_the_set() {
 #[test]
 fn pinned() {
     fails(
-        builder().pin(["fnid"]).build(),
+        builder().menu(Menu::new().pins(["fnid"])).build(),
         "unknown pinned tool `fnid`; did you mean `find`?",
     );
     fails(
-        builder().mode(Mode::Hybrid).pin(["zzzzzzzz"]).build(),
+        builder()
+            .menu(Menu::new().mode(Mode::Hybrid).pins(["zzzzzzzz"]))
+            .build(),
         "unknown pinned tool `zzzzzzzz`; write the name of one of the server's tools",
     );
     let error = fails(
-        builder().mode(Mode::Hybrid).build(),
-        "hybrid mode without a pinned tool; name some with `.pin([…])` or, after `.from_env(…)`, in the variable `MCP_PINS`, or choose dynamic mode",
+        builder().menu(Menu::new().mode(Mode::Hybrid)).build(),
+        "hybrid mode without a pinned tool; name some with `.pins([…])` or, after `.from_env(…)`, in the variable `MCP_PINS`, or choose dynamic mode",
     );
     assert_eq!(error, StartError::NothingPinned);
 }
@@ -184,7 +192,7 @@ fn all_that_is_wrong_is_said() {
         .handlers(Reading)
         .handlers(Writing)
         .handlers(Stray)
-        .mode(Mode::Hybrid)
+        .menu(Menu::new().mode(Mode::Hybrid))
         .build();
     let error = built.expect_err("it does not start");
     let StartError::Several(errors) = &error else {
@@ -198,7 +206,7 @@ fn all_that_is_wrong_is_said() {
 #[test]
 fn a_toolset_of_one_effect_starts() {
     let server = Server::builder(&ONE).handlers(Stray).build().expect("a server");
-    assert_eq!(server.mode(), Mode::Legacy);
+    assert_eq!(server.mode(), Mode::All);
     assert_eq!(ONE.meta_tools.len(), 3);
     assert_eq!(LIBRARY.meta_tools.len(), 4);
 }
@@ -240,27 +248,27 @@ fn the_environment_has_the_last_word() {
 #[test]
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn asked_before_and_after() {
-    let code = |builder: Builder| builder.mode(Mode::Legacy).verbosity(Verbosity::Minimal);
-    for builder in [
-        code(builder().from_env(Mode::ALL)),
-        code(builder()).from_env([Mode::Dynamic]),
+    let code = |menu: Menu| menu.mode(Mode::All).verbosity(Verbosity::Minimal);
+    for menu in [
+        code(Menu::new().from_env(Mode::EVERY)),
+        code(Menu::new()).from_env([Mode::Dynamic]),
     ] {
-        let server = builder.build().expect("a server");
+        let server = builder().menu(menu).build().expect("a server");
         assert_eq!((server.mode(), server.verbosity()), (Mode::Dynamic, Verbosity::Full));
     }
-    let server = code(builder()).build().expect("a server");
-    assert_eq!((server.mode(), server.verbosity()), (Mode::Legacy, Verbosity::Minimal));
+    let server = builder().menu(code(Menu::new())).build().expect("a server");
+    assert_eq!((server.mode(), server.verbosity()), (Mode::All, Verbosity::Minimal));
 }
 
 #[test]
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn it_says_nothing() {
-    let code = |builder: Builder| builder.mode(Mode::Hybrid).pin(["find"]).verbosity(Verbosity::Minimal);
-    for builder in [
-        code(builder().from_env(Mode::ALL)),
-        code(builder()).from_env([Mode::Dynamic]),
+    let code = |menu: Menu| menu.mode(Mode::Hybrid).pins(["find"]).verbosity(Verbosity::Minimal);
+    for menu in [
+        code(Menu::new().from_env(Mode::EVERY)),
+        code(Menu::new()).from_env([Mode::Dynamic]),
     ] {
-        let server = builder.build().expect("a server");
+        let server = builder().menu(menu).build().expect("a server");
         assert_eq!((server.mode(), server.verbosity()), (Mode::Hybrid, Verbosity::Minimal));
     }
 }
@@ -269,7 +277,7 @@ fn it_says_nothing() {
 #[ignore = "it needs variables: `the_environment_has_the_last_word` runs it"]
 fn it_pins_no_tool_of_the_server() {
     fails(
-        builder().from_env(Mode::ALL).build(),
+        builder().menu(Menu::new().from_env(Mode::EVERY)).build(),
         "unknown pinned tool `fnd`; did you mean `find`?",
     );
 }
@@ -285,24 +293,22 @@ fn the_environment_opens_no_mode_that_code_does_not_allow() {
 fn it_says_dynamic() {
     let none: [Mode; 0] = [];
     fails(
-        builder().from_env(none).build(),
-        "MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `legacy`",
+        builder().menu(Menu::new().from_env(none)).build(),
+        "MCP_MODE: this server does not run in `dynamic` mode; unset it, or write `all`",
     );
     let error = builder()
-        .mode(Mode::Hybrid)
-        .pin(["find"])
-        .from_env([Mode::Legacy])
+        .menu(Menu::new().mode(Mode::Hybrid).pins(["find"]).from_env([Mode::All]))
         .build()
         .expect_err("it does not start");
     assert_eq!(
         error,
         StartError::ModeNotAllowed {
             mode: Mode::Dynamic,
-            allowed: vec![Mode::Legacy, Mode::Hybrid],
+            allowed: vec![Mode::All, Mode::Hybrid],
         }
     );
     // Without `from_env` the variables are ignored.
-    assert_eq!(builder().build().expect("a server").mode(), Mode::Legacy);
+    assert_eq!(builder().build().expect("a server").mode(), Mode::All);
 }
 
 /// The server's default name is that of the crate with the toolset.

@@ -5,6 +5,7 @@ mod http;
 use std::error::Error;
 
 use mcpact::{
+    Menu,
     discover::Mode,
     serve::{Builder, Server, StartError, stdio},
 };
@@ -41,7 +42,7 @@ pub const PINNED: [&str; 10] = [
 ///
 /// Returns an error if the value of a variable is unknown.
 pub fn server() -> Result<Server, StartError> {
-    builder().from_env(Mode::ALL).build()
+    builder(menu().from_env(Mode::EVERY)).build()
 }
 
 /// Returns the server in this mode.
@@ -50,10 +51,14 @@ pub fn server() -> Result<Server, StartError> {
 ///
 /// Never: each tool has its handler, and the pinned names are tools.
 pub fn in_mode(mode: Mode) -> Server {
-    builder().mode(mode).build().expect("each tool has its handler")
+    builder(menu().mode(mode)).build().expect("each tool has its handler")
 }
 
-fn builder() -> Builder {
+fn menu() -> Menu {
+    Menu::new().pins(PINNED).result_context()
+}
+
+fn builder(menu: Menu) -> Builder {
     let threads = Threads::default();
     Server::builder(&HERITAGE)
         .handlers(threads.offload(Prov))
@@ -67,8 +72,7 @@ fn builder() -> Builder {
         .handlers(threads.offload(Iiif))
         .handlers(threads.offload(GaHap))
         .handlers(threads.offload(Ghap))
-        .pin(PINNED)
-        .result_context()
+        .menu(menu)
 }
 
 /// Serves one client on standard input and output, until it closes them.

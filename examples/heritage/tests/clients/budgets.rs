@@ -78,7 +78,7 @@ impl Ledger {
 /// The raw bytes and their tokens equal the counted ones, in each mode.
 #[test]
 fn lists() {
-    for (mode, budget) in [("legacy", 6_300), ("dynamic", 300)] {
+    for (mode, budget) in [("all", 6_300), ("dynamic", 300)] {
         list_costs_at_most(mode, budget);
     }
 }

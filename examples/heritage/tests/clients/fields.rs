@@ -38,10 +38,10 @@ fn projection(whole: &Map<String, Value>, is_kept: impl Fn(&str) -> bool) -> Val
 /// costs fewer tokens.
 #[test]
 fn each_name_selects_its_field() {
-    let (mut legacy, mut dynamic) = (Raw::open("legacy"), Raw::open("dynamic"));
+    let (mut raw, mut dynamic) = (Raw::open("all"), Raw::open("dynamic"));
     for (tool, parameter, arguments) in wide() {
-        let names = offered(&mut legacy, tool, parameter);
-        let whole: Map<String, Value> = serde_json::from_str(&legacy.said(tool, &arguments)).expect("JSON");
+        let names = offered(&mut raw, tool, parameter);
+        let whole: Map<String, Value> = serde_json::from_str(&raw.said(tool, &arguments)).expect("JSON");
         let all = tokens(&json!(whole).to_string());
         println!("{tool}: {all} tokens, fields of {names:?}");
         // A field without a name, such as a work's title, is in each result.
@@ -52,7 +52,7 @@ fn each_name_selects_its_field() {
         for selection in &selections {
             let mut call = arguments.clone();
             call[parameter] = json!(selection);
-            let text = legacy.said(tool, &call);
+            let text = raw.said(tool, &call);
             let selected: Value = serde_json::from_str(&text).expect("JSON");
             let expected = projection(&whole, |name| always(name) || selection.contains(&name));
             assert_eq!(selected, expected, "{tool} {selection:?}");
@@ -70,7 +70,7 @@ fn each_name_selects_its_field() {
 /// A wrong name is an error result that names a field of the result.
 #[test]
 fn a_wrong_name() {
-    let mut raw = Raw::open("legacy");
+    let mut raw = Raw::open("all");
     for (tool, parameter, mut arguments) in wide() {
         let names = offered(&mut raw, tool, parameter);
         let wrong = format!("{}x", names[0]);

@@ -38,7 +38,7 @@ impl Response {
 
 impl Http {
     fn open() -> Http {
-        let (server, address) = serve(&[("MCP_MODE", "legacy")]);
+        let (server, address) = serve(&[("MCP_MODE", "all")]);
         let mut http = Http {
             address,
             session: String::new(),

@@ -58,7 +58,7 @@ fn expected(mode: &str) -> Vec<&'static Definition> {
     let tools = HERITAGE.tools.iter().copied();
     let meta = HERITAGE.meta_tools.iter().copied();
     match mode {
-        "legacy" => tools.collect(),
+        "all" => tools.collect(),
         "dynamic" => meta.collect(),
         "catalogue" => HERITAGE.catalogue_tools().tools.to_vec(),
         _ => tools.filter(|tool| PINNED.contains(&tool.name)).chain(meta).collect(),
@@ -70,7 +70,7 @@ fn expected(mode: &str) -> Vec<&'static Definition> {
 fn converse(sdk: Sdk, transport: Transport, arguments: &[&str], protocol: &str) {
     let Some(mut command) = client(sdk) else { return };
     command.extend(arguments.iter().map(PathBuf::from));
-    for mode in ["legacy", "dynamic", "hybrid", "catalogue"] {
+    for mode in ["all", "dynamic", "hybrid", "catalogue"] {
         let mut session = Session::open(&command, transport, mode);
         let hello = session.hello.clone();
         assert_eq!(hello["server"]["name"], "heritage", "{hello}");
@@ -120,7 +120,7 @@ fn good_calls(session: &mut Session, mode: &str) {
             Some(1),
             "{direct}"
         );
-        if mode != "legacy" {
+        if mode != "all" {
             let through = session.call("execute_tool", &json!({ "tool": tool, "args": arguments }));
             assert_eq!(direct, through, "{tool}");
         }
@@ -128,11 +128,11 @@ fn good_calls(session: &mut Session, mode: &str) {
     if mode == "catalogue" {
         let unknown = session.call("search_tools", &json!({ "query": "old newspapers" }));
         assert_eq!(unknown["error"]["code"], -32602, "{unknown}");
-    } else if mode != "legacy" {
+    } else if mode != "all" {
         let found = session.said("search_tools", &json!({ "query": "old newspapers" }));
         assert!(found.contains("trove_search: "), "{found}");
     }
-    if mode != "legacy" {
+    if mode != "all" {
         let described = session.said("describe_tool", &json!({ "tools": ["trove_search"] }));
         assert!(described.contains(" illustrationType?: "), "{described}");
     }
@@ -159,13 +159,13 @@ fn bad_calls(session: &mut Session, mode: &str) {
     for (arguments, words) in &wrong {
         let said = session.refused("prov_get_series", arguments);
         assert!(said.contains(words), "{arguments}: {said}");
-        if mode != "legacy" {
+        if mode != "all" {
             let call = json!({ "tool": "prov_get_series", "args": arguments });
             let said = session.refused("execute_tool", &call);
             assert!(said.contains(words), "{arguments}: {said}");
         }
     }
-    if mode == "legacy" {
+    if mode == "all" {
         return;
     }
     // The error of a call without arguments shows the signature.

@@ -111,7 +111,7 @@ impl Drop for Raw {
 /// Each line and the next call get a response.
 #[test]
 fn no_line_ends_the_server() {
-    let mut raw = Raw::open("legacy");
+    let mut raw = Raw::open("all");
     let long = "a".repeat(17 << 20);
     let deep = "[".repeat(100_000);
     let lines: [(&[u8], &str); 6] = [

@@ -32,7 +32,7 @@ impl Checked {
     fn open() -> Option<Checked> {
         let mut command = client(Sdk::Python)?;
         command.push("legacy".into());
-        let mut session = Session::open(&command, Transport::Stdio, "legacy");
+        let mut session = Session::open(&command, Transport::Stdio, "all");
         let tools = session.list();
         let schemas = tools.iter().filter(|tool| tool.get("outputSchema").is_some());
         let schemas = schemas.map(|tool| {

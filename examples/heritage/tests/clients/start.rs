@@ -33,12 +33,12 @@ fn wrong_variables() {
         (
             "MCP_MODE",
             "dinamic",
-            "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `legacy`, `hybrid` or `catalogue`",
+            "MCP_MODE: unknown mode `dinamic`; write `dynamic`, `all`, `hybrid` or `catalogue`",
         ),
         (
             "MCP_MODE",
-            "all",
-            "MCP_MODE: unknown mode `all`; write `legacy`, `dynamic`, `hybrid` or `catalogue`",
+            "everything",
+            "MCP_MODE: unknown mode `everything`; write `all`, `dynamic`, `hybrid` or `catalogue`",
         ),
         (
             "MCP_VERBOSITY",

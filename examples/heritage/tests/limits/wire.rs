@@ -30,7 +30,7 @@ pub(crate) struct CallResult {
 
 impl Wire {
     pub(crate) async fn open() -> Wire {
-        Wire::to(in_mode(Mode::Legacy)).await
+        Wire::to(in_mode(Mode::All)).await
     }
 
     pub(crate) async fn to(server: Server) -> Wire {

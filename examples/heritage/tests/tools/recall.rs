@@ -1,9 +1,9 @@
 //! Each ask of a tool, removed from the index, finds the tool by its texts and its other asks.
 
 use heritage::HERITAGE;
-use mcpact::{discover::Catalogue, recall::Recall};
+use mcpact::{discover::SearchIndex, recall::Recall};
 
-static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
+static INDEX: SearchIndex = SearchIndex::of(&HERITAGE);
 
 #[test]
 fn asks_find_their_tools() {
@@ -16,7 +16,7 @@ fn every_tool_has_asks() {
     for tool in HERITAGE.tools {
         assert!((3..=6).contains(&tool.asks.len()), "{}: {:?}", tool.name, tool.asks);
     }
-    let recall = Recall::of_asks(&CATALOGUE);
+    let recall = Recall::of_asks(&INDEX);
     println!("{:?}", recall.quality());
     for searched in recall.searched.iter().filter(|searched| searched.recall(5) < 1.0) {
         println!("{:?}: {:?}", searched.request, searched.found);

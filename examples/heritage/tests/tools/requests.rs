@@ -7,10 +7,10 @@
 #![expect(clippy::cast_precision_loss, reason = "there are not that many requests")]
 
 use heritage::HERITAGE;
-use mcpact::discover::{Catalogue, Fit, Search};
+use mcpact::discover::{Fit, Search, SearchIndex};
 use serde::Deserialize;
 
-static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
+static INDEX: SearchIndex = SearchIndex::of(&HERITAGE);
 
 #[derive(Deserialize)]
 struct Request {
@@ -44,14 +44,14 @@ fn measure(lines: &str) -> Reached {
         }
     }
     let recall = |request: &Request, depth: usize| {
-        let found = CATALOGUE.search(&Search::query(&request.query)).tools;
+        let found = INDEX.search(&Search::query(&request.query)).tools;
         let hits = found
             .iter()
             .take(depth)
             .filter(|tool| request.relevant.contains(&tool.name));
         hits.count() as f64 / request.relevant.len() as f64
     };
-    let is_weak = |request: &&&Request| CATALOGUE.search(&Search::query(&request.query)).fit == Fit::Weak;
+    let is_weak = |request: &&&Request| INDEX.search(&Search::query(&request.query)).fit == Fit::Weak;
     let mean = |depth: usize| 100.0 * served.iter().map(|request| recall(request, depth)).sum::<f64>() / 150.0;
     let reached = Reached {
         first: mean(1),

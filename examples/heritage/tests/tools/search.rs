@@ -1,9 +1,9 @@
 //! Search by everyday words, and reports of queries that no tool serves.
 
 use heritage::HERITAGE;
-use mcpact::discover::{Catalogue, Fit, Found, Search};
+use mcpact::discover::{Fit, Found, Search, SearchIndex};
 
-static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
+static INDEX: SearchIndex = SearchIndex::of(&HERITAGE);
 
 /// Queries, each with the tool that serves it.
 const QUERIES: &[(&str, &str)] = &[
@@ -87,7 +87,7 @@ fn names(found: &Found) -> Vec<&str> {
 }
 
 fn search(query: &str) -> Found {
-    CATALOGUE.search(&Search::query(query))
+    INDEX.search(&Search::query(query))
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::super::synonyms::synonym;
 use super::with_article;
-use mcpact_rules::unknown_name::{instead, join_with_or};
+use mcpact_shared::unknown_name::{instead, join_with_or};
 
 messages! {
     // Arguments

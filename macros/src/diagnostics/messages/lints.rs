@@ -1,9 +1,9 @@
 //! Messages of lints.
 
-use mcpact_rules::filler::Filler;
-use mcpact_rules::lint_text;
-use mcpact_rules::truncate::truncate;
-use mcpact_rules::unknown_name::instead;
+use mcpact_shared::filler::Filler;
+use mcpact_shared::lint_text;
+use mcpact_shared::truncate::truncate;
+use mcpact_shared::unknown_name::instead;
 
 messages! {
     /// Completes the message of a lint.

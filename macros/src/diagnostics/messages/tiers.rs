@@ -1,6 +1,6 @@
 //! Messages of tiers.
 
-use mcpact_rules::unknown_name::instead;
+use mcpact_shared::unknown_name::instead;
 
 messages! {
     /// `#[derive(Tiered)] enum Article { … }`

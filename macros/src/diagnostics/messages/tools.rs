@@ -1,6 +1,6 @@
 //! Messages of tools, blocks, adopted routers and toolsets.
 
-use mcpact_rules::tool_name::{MAX_COMMON_NAME, MAX_PROTOCOL_NAME, is_common_character, is_protocol_character};
+use mcpact_shared::tool_name::{MAX_COMMON_NAME, MAX_PROTOCOL_NAME, is_common_character, is_protocol_character};
 
 messages! {
     // Tools

@@ -1,8 +1,8 @@
 //! Messages of types, and of the attributes of serde and other crates.
 
 use super::with_article;
-use mcpact_rules::similar::similar;
-use mcpact_rules::unknown_name::instead;
+use mcpact_shared::similar::similar;
+use mcpact_shared::unknown_name::instead;
 
 messages! {
     // Types

@@ -1,6 +1,6 @@
 //! The value of `#[mcp(schema_with = r#"{…}"#)]`: a literal schema.
 
-use mcpact_rules::subschemas::Subschemas;
+use mcpact_shared::subschemas::Subschemas;
 
 use super::notes::Notes;
 use crate::diagnostics::{Diagnostics, messages};

@@ -4,7 +4,7 @@ use super::nodes::{Nodes, any_of, choice, node, plain_node};
 use super::property::Property;
 use crate::schema::attributes::notes::Notes;
 use crate::schema::model::{Enum, Fields, Tagging, Variant};
-use mcpact_rules::text::without_final_stop;
+use mcpact_shared::text::without_final_stop;
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::borrow::Cow;

@@ -5,7 +5,7 @@ use crate::emit::runtime::option;
 use crate::schema::attributes::notes::Notes;
 use crate::syntax::json::{self, Json};
 use crate::syntax::range::Length;
-use mcpact_rules::text::ends_sentence;
+use mcpact_shared::text::ends_sentence;
 use proc_macro2::TokenStream;
 use quote::quote;
 

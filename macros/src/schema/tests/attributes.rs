@@ -1,7 +1,7 @@
 //! Expansions of types with attributes.
 
 use crate::schema::derive;
-use crate::testing::{messages, snapshot};
+use crate::tests::{messages, snapshot};
 use expect_test::expect_file;
 use quote::quote;
 

@@ -1,7 +1,7 @@
 //! Expansions of each kind of type.
 
 use crate::schema::{derive, derive_json_schema};
-use crate::testing::snapshot;
+use crate::tests::snapshot;
 use expect_test::expect_file;
 use quote::quote;
 

@@ -1,7 +1,7 @@
 //! Implementations after an error. The errors are in `tests/ui`.
 
 use crate::schema::{derive, derive_json_schema};
-use crate::testing::fallback_snapshot;
+use crate::tests::fallback_snapshot;
 use expect_test::expect_file;
 use quote::quote;
 

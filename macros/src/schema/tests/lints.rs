@@ -1,7 +1,7 @@
 //! Lints of types.
 
 use crate::schema::derive;
-use crate::testing::snapshot;
+use crate::tests::snapshot;
 use expect_test::expect_file;
 use quote::quote;
 

@@ -1,7 +1,4 @@
-//! Properties of characters: `\p{…}` in a regular expression.
-
-use super::escape::Escape;
-use super::reader::{NotPattern, PatternReader, error};
+//! The properties of characters that `\p{…}` in a regular expression can name.
 
 /// The values of `General_Category`, with their abbreviations.
 const CATEGORIES: &str = "Cased_Letter LC Close_Punctuation Pe Combining_Mark Connector_Punctuation Pc Control Cc cntrl \
@@ -25,32 +22,9 @@ const BINARY: &str = "ASCII ASCII_Hex_Digit AHex Alphabetic Alpha Any Assigned B
     Soft_Dotted SD Terminal_Punctuation Term Unified_Ideograph UIdeo Uppercase Upper Variation_Selector VS \
     White_Space space XID_Continue XIDC XID_Start XIDS";
 
-impl PatternReader<'_> {
-    /// Reads after `\p{` or `\P{` at `at`.
-    pub(super) fn property(&mut self, sign: char, at: usize) -> Result<Escape, NotPattern> {
-        let mut name = String::new();
-        loop {
-            match self.next() {
-                Some('}') if !name.is_empty() => break,
-                Some(letter) if letter == '_' || letter == '=' || letter.is_ascii_alphanumeric() => name.push(letter),
-                _ => {
-                    return error(at, format!("`\\{sign}` needs a property, such as `\\{sign}{{Letter}}`"));
-                }
-            }
-        }
-        let Some(instead) = correction(&name) else {
-            return Ok(Escape::Class);
-        };
-        error(
-            at,
-            format!("ECMA-262 has no `\\{sign}{{{name}}}`; write `\\{sign}{{{instead}}}`"),
-        )
-    }
-}
-
 /// Returns the property to write instead of one that ECMA-262 does not have. Its names distinguish
 /// upper and lower case, and only scripts and categories have a name before `=`.
-fn correction(property: &str) -> Option<String> {
+pub(super) fn correction(property: &str) -> Option<String> {
     let Some((name, value)) = property.split_once('=') else {
         let names = [CATEGORIES, BINARY];
         if names.iter().any(|names| has(names, property)) {

@@ -12,7 +12,7 @@ use crate::syntax::target::Target;
 use crate::syntax::tokens::find_lifetime;
 use crate::tools::impl_block::{Method, tool_constant};
 use crate::tools::tool::keys::{Annotations, Args};
-use mcpact_rules::settings::CountedEntry;
+use mcpact_shared::settings::CountedEntry;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;

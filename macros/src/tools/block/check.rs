@@ -8,7 +8,7 @@ use crate::syntax::tokens::type_or_const_parameter;
 use crate::tools::adopted_router;
 use crate::tools::impl_block::ImplBlock;
 use crate::tools::tool::check as tool_check;
-use mcpact_rules::lint::Levels;
+use mcpact_shared::lint::Levels;
 use proc_macro2::{Ident, TokenStream};
 use std::collections::HashMap;
 use syn::ReturnType;

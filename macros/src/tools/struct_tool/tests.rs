@@ -1,7 +1,7 @@
 //! `#[mcp_tool]` on structs: expansions. `tests/ui/mcp_tool` has the errors.
 
 use super::attribute;
-use crate::testing::{fallback_snapshot, snapshot};
+use crate::tests::{fallback_snapshot, snapshot};
 use expect_test::expect_file;
 use quote::quote;
 

@@ -6,7 +6,7 @@ use crate::emit::hinted_json::{some_text, text};
 use crate::emit::runtime::{at, call_site_at, option, private_in_user_code};
 use crate::span::Spanned;
 use crate::syntax::json::{self, Json};
-use mcpact_rules::catalogue;
+use mcpact_shared::catalogue;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 

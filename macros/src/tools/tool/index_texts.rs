@@ -1,6 +1,6 @@
 //! Texts of a tool in the index: its name in `snake_case` and its keywords.
 
-use mcpact_rules::{
+use mcpact_shared::{
     summary::{self, STOP_WORDS},
     text::words,
 };

@@ -8,7 +8,7 @@ use crate::settings::{Settings, SettingsArgs};
 use crate::span::Spanned;
 use crate::syntax::docs;
 use crate::syntax::json::Json;
-use mcpact_rules::summary::summary;
+use mcpact_shared::summary::summary;
 use proc_macro2::{Ident, TokenStream};
 use syn::Type;
 use syn::ext::IdentExt;

@@ -2,7 +2,7 @@
 
 use crate::emit::runtime::{call_site_at, private_at, private_in_user_code};
 use crate::lints::levels::{LevelOverrides, effective};
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -56,7 +56,7 @@ fn denial(lint: Lint, name: &Ident, max: usize, span: Span) -> TokenStream {
             quote_spanned!(span=> #p::duplicate_text::deny(#duplicate))
         }
         Lint::UnreachableParameter => quote_spanned!(span=> #p::edges::deny(#name.unreachable)),
-        Lint::ModeAdvice => quote_spanned!(span=> #p::deny_legacy_mode(&#name)),
+        Lint::ModeAdvice => quote_spanned!(span=> #p::deny_mode_all(&#name)),
         _ => unreachable!("{} is no lint of a toolset", lint.name()),
     }
 }

@@ -19,7 +19,7 @@ use crate::syntax::{docs, json};
 use crate::tools::shared_keys::SharedArgs;
 use keys::Args;
 use listed_tool::Run;
-use mcpact_rules::lint::{Level, Lint};
+use mcpact_shared::lint::{Level, Lint};
 use parse::{Listed, Source};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};

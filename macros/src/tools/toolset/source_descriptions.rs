@@ -2,7 +2,7 @@
 
 use crate::diagnostics::{Diagnostics, messages};
 use crate::syntax::args::{Arg, Value};
-use mcpact_rules::catalogue::{MAX_SOURCE_DESCRIPTION, after_source, one_line};
+use mcpact_shared::catalogue::{MAX_SOURCE_DESCRIPTION, after_source, one_line};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::parse::{Parse, ParseStream, Parser};

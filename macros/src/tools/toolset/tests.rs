@@ -1,7 +1,7 @@
 //! `toolset!`: expansions. `tests/ui/toolset` has the errors.
 
 use super::expand_macro;
-use crate::testing::{fallback_snapshot, snapshot};
+use crate::tests::{fallback_snapshot, snapshot};
 use expect_test::expect_file;
 use proc_macro2::TokenStream;
 use quote::quote;

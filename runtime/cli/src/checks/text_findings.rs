@@ -2,13 +2,13 @@
 
 use mcpact_tokens::Encoding;
 
-use crate::finding::{Finding, Severity};
-use crate::listing::Listing;
-use crate::words::{self, Rewrite, Rules, changed, full_name};
+use crate::checks::finding::{Finding, Severity};
+use crate::input::listing::Listing;
+use crate::prose::words::{self, Rewrite, Rules, changed, full_name};
 
 /// Returns a warning for each text of a listing that a rule shortens. The listing has schemas.
 pub(crate) fn check(listing: &Listing, encoding: Encoding) -> Vec<Finding> {
-    let of_tool = |(index, tool): (usize, &crate::listing::Tool)| {
+    let of_tool = |(index, tool): (usize, &crate::input::listing::Tool)| {
         let rewrites = words::merged(&words::rewrites(&tool.entry, encoding, &Rules::default()));
         // A text that moves here from another text costs tokens, but the rewrite of the other text
         // saves more.
@@ -36,5 +36,5 @@ pub(crate) fn finding(level: Severity, listing: &Listing, tool: usize, rewrite: 
 
 /// Returns the names of the rules.
 pub(crate) fn rule_names() -> impl Iterator<Item = String> {
-    words::rules().map(|rule| full_name(rule.id))
+    words::RULES.iter().map(|rule| full_name(rule.id))
 }

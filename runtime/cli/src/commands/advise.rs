@@ -7,6 +7,7 @@ use mcpact_gateway::store::{self, Filter, Page, Sort, Store};
 use serde_json::Value;
 
 use super::log;
+use super::shared_flags::FormatFlag;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, first_names, number};
 
@@ -21,9 +22,8 @@ pub(crate) struct Advise {
     #[arg(value_name = "FILE|URL")]
     log: Option<String>,
 
-    /// Write the advice in this format
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: Format,
+    #[command(flatten)]
+    format: FormatFlag<Format>,
 }
 
 /// The number of calls that are read at a time.
@@ -33,11 +33,11 @@ impl Advise {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let store = Store::open_existing(&log::path_of(self.log.as_deref())?)?;
         let report = advise::advise(&usage(&store)?);
-        if self.format == Format::Json {
+        if self.format.value == Format::Json {
             print::json(&serde_json::to_value(&report)?)?;
             return Ok(Outcome::Done);
         }
-        print(self.format, &report)?;
+        print(self.format.value, &report)?;
         Ok(Outcome::Done)
     }
 }

@@ -1,37 +1,37 @@
 //! `mcpact check`: budgets, the increase over a baseline, lints, and the rules of clients.
 
-use std::path::PathBuf;
-
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use mcpact::cost::Counters;
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 
+use super::shared_flags::{BaselineFlag, ClientFlag, ConfigFlag, FormatFlag, FullFlag};
 use crate::checks::budgets::allowed::{self, RuleNames, UnusedAllowance};
 use crate::checks::budgets::{self, Baseline, Config, Percent, ServerCosts};
 use crate::checks::clients::{self, Client};
+use crate::checks::finding::{self, Finding};
 use crate::checks::lints::{self, Lints, lint};
+use crate::checks::output::{self, Checked};
 use crate::checks::{schema_findings, text_findings};
-use crate::cost::Part;
-use crate::count_basis::CountBasis;
-use crate::encoding_flag::EncodingFlag;
-use crate::finding::{self, Finding};
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::input::cost::Part;
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::Listing;
 use crate::input::{self, Input, text};
-use crate::listing::Listing;
 use crate::outcome::Outcome;
-use crate::print::{self, Checked, FindingsFormat};
+use crate::print::{self, FindingsFormat};
 
 /// Check tools against budgets, a baseline, lints and the rules of clients
 ///
 /// Each limit comes from `mcpact.toml`, and a missing one from `[package.metadata.mcpact]` of
 /// Cargo.toml, both in this folder or in that of the package that cargo builds; flags override them.
+/// Tools that a client refuses or drops are errors.
 /// Exit code 0: no errors. 100: errors were found. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// Read limits from this file instead of the one in this folder
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    config: ConfigFlag,
 
     #[command(flatten)]
     encoding: EncodingFlag,
@@ -44,29 +44,16 @@ pub(crate) struct Check {
     #[arg(long, value_name = "TOKENS")]
     total_budget: Option<usize>,
 
-    /// Set the budget of the server's instructions, in tokens
-    #[arg(long, value_name = "TOKENS")]
-    instructions_budget: Option<usize>,
-
-    /// Set the budget of the tools' names and the server's instructions together, in tokens, which
-    /// a client with deferred loading sends before a tool is needed
-    #[arg(long, value_name = "TOKENS")]
-    deferred_budget: Option<usize>,
-
-    /// Compare the costs with those in this lock file or other input; `REV:FILE` is a file of a git
-    /// revision
-    #[arg(long, value_name = "FILE")]
-    baseline: Option<String>,
+    #[command(flatten)]
+    baseline: BaselineFlag,
 
     /// Allow this increase over the baseline, of all tools together, of each tool and of the
     /// server's instructions: `5%`
     #[arg(long, value_name = "SHARE")]
     max_increase: Option<Percent>,
 
-    /// Check the rules of this client, or of `all`; may be repeated. Tools that the client refuses
-    /// or drops are errors
-    #[arg(long, value_name = "NAME")]
-    client: Vec<String>,
+    #[command(flatten)]
+    client: ClientFlag,
 
     /// Assume this name of the server, which some clients put in front of the tools' names
     #[arg(long, value_name = "NAME")]
@@ -90,22 +77,16 @@ pub(crate) struct Check {
     #[arg(long, help_heading = "Lints")]
     filler: bool,
 
-    /// Show all findings of a rule, not only the first ones
-    #[arg(long)]
-    all: bool,
+    #[command(flatten)]
+    full: FullFlag,
 
-    /// Lower the limits in `mcpact.toml` to the current costs and the headroom, and its allowances
+    /// Lower the limits in `mcpact.toml` to the current costs and this headroom, and its allowances
     /// to the current findings; limits are never raised
-    #[arg(long)]
-    ratchet: bool,
+    #[arg(long, value_name = "HEADROOM", num_args = 0..=1, require_equals = true, default_missing_value = "25%")]
+    ratchet: Option<Percent>,
 
-    /// Set the headroom of `--ratchet` above the current costs
-    #[arg(long, value_name = "SHARE", default_value = "25%", requires = "ratchet")]
-    headroom: Percent,
-
-    /// Write the result in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: FindingsFormat,
+    #[command(flatten)]
+    format: FormatFlag<FindingsFormat>,
 
     #[command(flatten)]
     input: Input,
@@ -127,9 +108,9 @@ struct InputCosts<'a> {
 
 impl Check {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let inputs = match self.format {
-            FindingsFormat::Sarif => self.input.read_with_locations(self.format),
-            _ => self.input.read_each(self.format),
+        let inputs = match self.format.value {
+            FindingsFormat::Sarif => self.input.read_with_locations(self.format.value),
+            _ => self.input.read_each(self.format.value),
         }?;
         let listings = &inputs.listings;
         let is_complete = inputs.failures.is_empty();
@@ -164,8 +145,8 @@ impl Check {
         let applied = allowed::apply(&limits.allowed, &mut findings, listings, &names, is_complete);
         findings.sort_by_key(|finding| finding.level);
         let has_errors = findings.iter().any(|finding| finding.level == finding::Severity::Error);
-        print::findings(
-            self.format,
+        output::findings(
+            self.format.value,
             &Checked {
                 listings,
                 failures: &inputs.failures,
@@ -174,20 +155,20 @@ impl Check {
                 findings: &findings,
                 allowed: &applied.allowed,
                 limits_file: budgets::FILE,
-                show_all: self.all,
+                show_all: self.full.full,
             },
         )?;
-        if self.ratchet && !is_complete {
+        if self.ratchet.is_some() && !is_complete {
             print::warning(
                 "`--ratchet` changes nothing, since the costs of servers that could not be asked are unknown",
             );
-        } else if self.ratchet && !has_errors {
+        } else if let Some(headroom) = self.ratchet.filter(|_| !has_errors) {
             let server = |listing| ServerCosts::of(listing, basis.encoding);
             let costs = InputCosts {
                 tools: &costs,
                 servers: listings.iter().map(server).collect(),
             };
-            self.lower(&limits, &costs, &applied.unused)?;
+            Self::lower(&limits, &costs, headroom, &applied.unused)?;
         }
         Ok(inputs.report_failures(if has_errors { Outcome::Findings } else { Outcome::Done }))
     }
@@ -199,10 +180,10 @@ impl Check {
             (Level::Warn, &*self.warn),
             (Level::Deny, &*self.deny),
         ];
-        let clients = clients::select(if self.client.is_empty() {
+        let clients = clients::select(if self.client.client.is_empty() {
             &limits.clients
         } else {
-            &self.client
+            &self.client.client
         })?;
         let mut levels = lints::levels(&limits.lints, &flags)?;
         if self.filler && levels.get(Lint::FillerText).0 == Level::Warn {
@@ -249,7 +230,7 @@ impl Check {
 
     /// Returns the limits of flags, else those of the file.
     fn limits(&self, listings: &[Listing]) -> Result<Config> {
-        let mut limits = match &self.config {
+        let mut limits = match &self.config.config {
             Some(path) => budgets::of_file(path)?,
             None => budgets::find_for(listings)?.unwrap_or_default(),
         };
@@ -259,9 +240,7 @@ impl Check {
             limits.tools.clear();
         }
         limits.total = self.total_budget.or(limits.total);
-        limits.instructions = self.instructions_budget.or(limits.instructions);
-        limits.deferred = self.deferred_budget.or(limits.deferred);
-        limits.baseline = self.baseline.clone().or(limits.baseline);
+        limits.baseline = self.baseline.baseline.clone().or(limits.baseline);
         limits.max_increase = self.max_increase.or(limits.max_increase);
         Ok(limits)
     }
@@ -282,7 +261,7 @@ impl Check {
     }
 
     /// Lowers the limits and allowances in the file of limits.
-    fn lower(&self, limits: &Config, costs: &InputCosts<'_>, unused: &[UnusedAllowance]) -> Result<()> {
+    fn lower(limits: &Config, costs: &InputCosts<'_>, headroom: Percent, unused: &[UnusedAllowance]) -> Result<()> {
         let file = limits
             .file
             .as_deref()
@@ -302,9 +281,7 @@ impl Check {
         let name = file.display();
         let mut text = text::read(file)?;
         let mut changes = Vec::new();
-        if let Some(lower) =
-            budgets::ratchet(&text, costs, *server, self.headroom).with_context(|| format!("`{name}`"))?
-        {
+        if let Some(lower) = budgets::ratchet(&text, costs, *server, headroom).with_context(|| format!("`{name}`"))? {
             text = lower;
             changes.push("lowered limits");
         }

@@ -1,66 +1,59 @@
 //! `mcpact compact`: any server's tools in fewer tokens, with the same meaning.
 
 use std::cmp::Reverse;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mcpact::compact::{CompactedTool, Lossy, Options, Pass, Saving, Step};
 use mcpact::cost::Counters;
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
-use crate::advice::lossy::{LossyCompactor, LossyStep, RewriteSum, WORDS};
+use super::shared_flags::{ClientFlag, FormatFlag, OutputFlag};
 use crate::checks::clients::{self, Client};
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::input::Input;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, percent, signed};
-use crate::words::{Rules, parse_rule};
+use crate::prose::lossy::{LossyCompactor, LossyStep, RewriteSum, WORDS};
+use crate::prose::words::{Rules, parse_rule};
 
 /// Write a smaller `tools/list` with the same meaning, and report the savings of each pass
 ///
-/// The given schemas accept every value that the compact ones accept. The compact schemas accept
+/// `--output` writes `{"tools": […]}`, with the server's name and instructions; without it only the
+/// savings are reported. The given schemas accept every value that the compact ones accept. The compact schemas accept
 /// every value that the given ones accept, without the optional properties that are null. Each pass
 /// except `booleans` is applied to a tool only if it saves tokens in the encoding and adds none in
 /// the other one, and if every client that accepts the tool also accepts the result. `booleans` may
 /// cost up to three tokens for each parameter whose schema is a boolean: it rewrites such a schema
-/// for the clients that `--client` names. Steps that lose information run only if `--lossy` names
+/// for the clients that `--client` names, and uses forms that others refuse. Steps that lose information run only if `--lossy` names
 /// them.
 #[derive(Args)]
 pub(crate) struct Compact {
-    /// Write the compact `{"tools": […]}`, with the server's name and instructions, to this file;
-    /// `-` is standard output. Without it only the savings are reported
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFlag,
 
     /// Do this step, which loses information; may be repeated
     #[arg(long, value_name = "STEP", value_parser = lossy_parser())]
     lossy: Vec<LossyStep>,
-
-    /// Keep at most this many words of a parameter's description with
-    /// `--lossy long-descriptions`
-    #[arg(long, value_name = "N", default_value_t = WORDS)]
-    max_words: usize,
 
     /// Omit a pass: nulls, titles, … (the table names them), or a rule of `--lossy words`:
     /// words/article, … (`mcpact words --rules` names them); may be repeated
     #[arg(long, value_name = "PASS", value_parser = omitted)]
     without: Vec<OmittedStep>,
 
-    /// Use forms that this client accepts, even if others refuse them; may be repeated
-    #[arg(long, value_name = "NAME")]
-    client: Vec<String>,
+    #[command(flatten)]
+    client: ClientFlag,
 
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Write the report in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    format: FormatFlag<Format>,
 
     #[command(flatten)]
     input: Input,
@@ -96,13 +89,13 @@ struct StepSaving {
 
 impl Compact {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let reader = match self.output.as_deref().map(Reader::from) {
+        let reader = match self.output.file.as_deref().map(Reader::from) {
             Some(Reader::Programs) => Reader::Programs,
-            _ => self.format.into(),
+            _ => self.format.value.into(),
         };
-        let clients = clients::select(&self.client)?;
+        let clients = clients::select(&self.client.client)?;
         let listings = self.input.read(reader)?;
-        if self.output.is_some() && listings.len() > 1 {
+        if self.output.file.is_some() && listings.len() > 1 {
             print::warning(&format!(
                 "the tools of {} are written as one list",
                 counted(listings.len(), "input")
@@ -115,7 +108,7 @@ impl Compact {
 
     /// Warns of lossy steps whose result a client refuses.
     fn warn_of_ignored_options(&self, clients: &[Client]) {
-        for step in self.lossy.iter().filter(|step| !step.is_for(clients)) {
+        for step in self.lossy.iter().filter(|step| !clients::accept(clients, step.form())) {
             print::warning(&format!(
                 "`--lossy {}` has no effect, since a client in `--client` refuses its result; remove one of the two options",
                 step.flag()
@@ -130,8 +123,8 @@ impl Compact {
         }
         let encoding = self.encoding.basis(listings, "this output")?.encoding;
         let requested = self.requested(clients);
-        let mut offers = LossyStep::all(self.max_words);
-        offers.retain(|step| step.is_for(clients) && !requested.contains(step));
+        let mut offers = LossyStep::all(WORDS);
+        offers.retain(|step| clients::accept(clients, step.form()) && !requested.contains(step));
         let omitted: Vec<&'static str> = self.without.iter().filter_map(|omitted| omitted.rule()).collect();
         let compactor = LossyCompactor {
             options: &self.options(clients, &requested, encoding),
@@ -167,13 +160,13 @@ impl Compact {
 
     /// Writes the list, and reports the savings unless the list is on standard output.
     fn print(&self, compacted: &Compacted) -> Result<()> {
-        if let Some(output) = &self.output {
+        if let Some(output) = &self.output.file {
             Self::write(output, compacted)?;
         }
-        if self.output.as_deref().map(Reader::from) == Some(Reader::Programs) {
+        if self.output.file.as_deref().map(Reader::from) == Some(Reader::Programs) {
             return Ok(());
         }
-        match self.format {
+        match self.format.value {
             Format::Json => print::json(&Self::json(compacted)),
             _ => self.tables(compacted),
         }
@@ -183,12 +176,10 @@ impl Compact {
     /// refuses.
     fn requested(&self, clients: &[Client]) -> Vec<LossyStep> {
         let with_words = |step: &LossyStep| match step {
-            LossyStep::Schema(Lossy::Descriptions { .. }) => {
-                LossyStep::Schema(Lossy::Descriptions { words: self.max_words })
-            }
+            LossyStep::Schema(Lossy::Descriptions { .. }) => LossyStep::Schema(Lossy::Descriptions { words: WORDS }),
             other => *other,
         };
-        let accepted = self.lossy.iter().filter(|step| step.is_for(clients));
+        let accepted = self.lossy.iter().filter(|step| clients::accept(clients, step.form()));
         accepted.map(with_words).collect()
     }
 
@@ -287,7 +278,7 @@ impl Compact {
             }
             tables.push(table);
         }
-        print::tables(self.format, &tables)?;
+        print::tables(self.format.value, &tables)?;
         for (name, reason) in compacted.untouched() {
             print::note(&format!("unchanged: `{name}`: {reason}"));
         }

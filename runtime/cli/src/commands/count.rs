@@ -7,6 +7,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use mcpact_tokens::Encoding;
 
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::outcome::Outcome;
 use crate::print;
 
@@ -16,9 +17,8 @@ use crate::print;
 /// each, and the total.
 #[derive(Args)]
 pub(crate) struct Count {
-    /// Count in this encoding: `o200k_base` or `cl100k_base`
-    #[arg(long, default_value_t, value_name = "NAME")]
-    encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingFlag,
 
     /// Count these files of UTF-8 text; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
@@ -28,10 +28,12 @@ pub(crate) struct Count {
 impl Count {
     /// Counts all files before printing, so an error leaves no partial result.
     pub(crate) fn run(&self) -> Result<Outcome> {
+        let requested = self.encoding.requested();
+        let encoding = requested.map_or_else(Encoding::default, |requested| requested.encoding);
         let counts = self
             .files
             .iter()
-            .map(|file| Ok(self.encoding.count_cached(&text_of(file)?)))
+            .map(|file| Ok(encoding.count_cached(&text_of(file)?)))
             .collect::<Result<Vec<usize>>>()?;
         self.print(&counts).context("cannot write the result")?;
         Ok(Outcome::Done)

@@ -10,34 +10,32 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use self::differences::{Difference, DifferenceKind, InstructionsDifference, by_name, differences};
-use crate::count_basis::CountBasis;
-use crate::encoding_flag::EncodingFlag;
+use super::shared_flags::{BaselineFlag, FormatFlag};
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::Listing;
 use crate::input::{self, Input};
-use crate::listing::Listing;
-use crate::lost_facts::{FormCounts, Lost, form_only, lost, lost_instructions};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number};
+use crate::prose::lost_facts::{FormCounts, Lost, form_only, lost, lost_instructions};
 
 /// Show added, removed and changed tools and parameters with their costs: `mcpact diff OLD NEW`
 ///
-/// A single input is compared with `--baseline`. A second table lists the facts that the new list no
+/// A single input is compared with `--baseline`, or without it with `mcpact.lock.json`. A second table lists the facts that the new list no
 /// longer states: tools, parameters, defaults, bounds, formats, allowed values, requirements, and
 /// sentences of descriptions and of the server's instructions. Another form of the same facts is no
 /// loss, and a lock file states no facts. Exit code 0: no fact is lost. 100: a fact is lost. 101:
 /// the command could not run.
 #[derive(Args)]
 pub(crate) struct Diff {
-    /// Compare with this lock file or other input; `REV:FILE` is a file of a git revision [default:
-    /// the first of two inputs, else `mcpact.lock.json`]
-    #[arg(long, short, value_name = "FILE")]
-    baseline: Option<String>,
+    #[command(flatten)]
+    baseline: BaselineFlag,
 
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Write the result in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    format: FormatFlag<Format>,
 
     #[command(flatten)]
     input: Input,
@@ -205,11 +203,11 @@ impl Diff {
         let (before, after) = self.both()?;
         let basis = self.encoding.basis([&before, &after], "this comparison")?;
         let comparison = Comparison::of(&before, &after, basis);
-        if self.format == Format::Json {
+        if self.format.value == Format::Json {
             print::json(&comparison.json())?;
         } else {
             let lost = comparison.table_of_lost();
-            print::tables(self.format, [&comparison.table()].into_iter().chain(&lost))?;
+            print::tables(self.format.value, [&comparison.table()].into_iter().chain(&lost))?;
         }
         Ok(if comparison.lost.is_empty() {
             Outcome::Done
@@ -221,17 +219,17 @@ impl Diff {
     /// Reads both lists: the first of two inputs and the other, or a baseline and the input.
     fn both(&self) -> Result<(Listing, Listing)> {
         let mut input = self.input.clone();
-        if self.baseline.is_none()
+        if self.baseline.baseline.is_none()
             && let Some(old) = input.first_of_two()
         {
             let before = input::single(&old.display().to_string(), input.max_bytes())?;
             let after = match input.only_file() {
                 Some(new) => input::single(&new.display().to_string(), input.max_bytes())?,
-                None => input.read_one(self.format, TOO_MANY_SERVERS)?,
+                None => input.read_one(self.format.value, TOO_MANY_SERVERS)?,
             };
             return Ok((before, after));
         }
-        let before = match &self.baseline {
+        let before = match &self.baseline.baseline {
             Some(baseline) => input::baseline(baseline)?,
             None if !Path::new(mcpact::lock::FILE).exists() => bail!(
                 "one input, and no `{}` here; name two inputs, `mcpact diff OLD NEW`, or the old one with `--baseline`",
@@ -239,7 +237,7 @@ impl Diff {
             ),
             None => input::baseline(mcpact::lock::FILE)?,
         };
-        Ok((before, input.read_one(self.format, TOO_MANY_SERVERS)?))
+        Ok((before, input.read_one(self.format.value, TOO_MANY_SERVERS)?))
     }
 }
 

@@ -1,26 +1,24 @@
 //! `mcpact fetch`: saves the tool list of a server.
 
-use std::path::PathBuf;
-
 use anyhow::Result;
 use clap::Args;
 use serde_json::Value;
 
+use super::shared_flags::OutputFlag;
 use crate::input::Input;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted};
 
 /// Save all pages of a server's `tools/list`, with its name and instructions, in a file that all
 /// commands read
 ///
-/// Tools are saved unchanged. `--url` asks a running server, and `-- COMMAND` starts one;
+/// Without `--output`, prints the list. Tools are saved unchanged. `--url` asks a running server, and `-- COMMAND` starts one;
 /// `--server` selects one of a client's file.
 #[derive(Args)]
 pub(crate) struct Fetch {
-    /// Write this file; `-` is standard output
-    #[arg(long, short, value_name = "FILE", default_value = "-")]
-    output: PathBuf,
+    #[command(flatten)]
+    output: OutputFlag,
 
     #[command(flatten)]
     input: Input,
@@ -28,12 +26,13 @@ pub(crate) struct Fetch {
 
 impl Fetch {
     pub(crate) fn run(&self) -> Result<Outcome> {
+        let output = self.output.file_or("-");
         let advice = "the file has the tools of one server; select a server with `--server NAME`, or use one input";
-        let listing = self.input.read_one(self.output.as_path(), advice)?;
+        let listing = self.input.read_one(output, advice)?;
         listing.must_have_schemas()?;
         let tools = counted(listing.tools.len(), "tool");
         let text = serde_json::to_string_pretty(&saved(listing))? + "\n";
-        print::save_json(&self.output, &text, &tools)?;
+        print::save_json(output, &text, &tools)?;
         Ok(Outcome::Done)
     }
 }

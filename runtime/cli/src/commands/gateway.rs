@@ -15,7 +15,7 @@ use clap::{ArgGroup, Args};
 use mcpact::discover::Mode;
 use mcpact_gateway::Gateway;
 use mcpact_gateway::catalogue::Shorten;
-use mcpact_gateway::config::{Config, GatewaySettings, Prefix, Program, ServerConfig, Transport};
+use mcpact_gateway::config::{Config, GatewaySettings, Program, ServerConfig, Transport};
 use mcpact_gateway::dashboard::{Dashboard, DashboardLog, Hosts};
 use mcpact_gateway::downstream::{self, Guard};
 use mcpact_gateway::store::Store;
@@ -28,7 +28,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use self::metered::with_meter;
 use self::stderr::{FlushOnDrop, Lines};
 use crate::outcome::Outcome;
-use crate::words;
+use crate::prose::words;
 
 /// Serve one or more MCP servers as one, on standard input and output or over HTTP
 ///
@@ -43,7 +43,7 @@ pub(crate) struct GatewayCommand {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// Show clients these tools: `legacy` all of them, compacted; `dynamic` the meta-tools, which
+    /// Show clients these tools: `all` of them, compacted; `dynamic` the meta-tools, which
     /// search, describe and execute; `hybrid` the meta-tools and the pinned tools; `catalogue` the
     /// names of all tools in the description of a meta-tool. Without a mode, lists do not change
     #[arg(long, value_name = "MODE")]
@@ -53,23 +53,18 @@ pub(crate) struct GatewayCommand {
     #[arg(long, value_name = "NAME")]
     toolset: Option<String>,
 
-    /// Keep these tools in the list of mode `hybrid`: `TOOL`, `SERVER.TOOL`, `SERVER.*`; may be
-    /// repeated
-    #[arg(long = "pin", value_name = "PATTERN")]
+    /// Keep these tools in the list of mode `hybrid`: `TOOL`, `SERVER.TOOL`, `SERVER.*`; separated by
+    /// commas, or repeated
+    #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     pins: Vec<String>,
-
-    /// Put the prefix `SERVER_` before the names of all tools and prompts, or, with
-    /// `--prefix=NAME`, before those of that server; otherwise only clashing names have it
-    #[arg(long = "prefix", value_name = "SERVER", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
-    prefixes: Vec<String>,
 
     /// Serve clients over streamable HTTP at this address, such as `127.0.0.1:8080`, instead of
     /// standard input and output; the path is `/mcp`
     #[arg(long, value_name = "ADDR")]
     http: Option<SocketAddr>,
 
-    /// Also allow requests over HTTP to this host; may be repeated
-    #[arg(long = "allow-host", value_name = "NAME", requires = "http")]
+    /// Also allow requests to this host, over HTTP and for the dashboard; may be repeated
+    #[arg(long = "allow-host", value_name = "NAME")]
     hosts: Vec<String>,
 
     /// Allow only requests over HTTP with `Authorization: Bearer TOKEN`, where this environment
@@ -89,10 +84,6 @@ pub(crate) struct GatewayCommand {
     /// Serve the dashboard of the log to browsers at this address, such as `127.0.0.1:8088`
     #[arg(long, value_name = "ADDR")]
     dashboard: Option<SocketAddr>,
-
-    /// Also allow this host name for the dashboard; may be repeated
-    #[arg(long = "dashboard-host", value_name = "NAME", requires = "dashboard")]
-    dashboard_hosts: Vec<String>,
 
     /// Report only errors on standard error, without the servers' own lines
     #[arg(long)]
@@ -152,9 +143,9 @@ impl GatewayCommand {
         };
         let store = store.context("the dashboard shows the log; write one with `--log FILE`")?;
         ensure!(
-            address.ip().is_loopback() || !self.dashboard_hosts.is_empty(),
+            address.ip().is_loopback() || !self.hosts.is_empty(),
             "whoever reaches {address} can read the log; serve the dashboard at 127.0.0.1, or name the hosts of \
-             browsers with `--dashboard-host`"
+             browsers with `--allow-host`"
         );
         let listener = match std::net::TcpListener::bind(address) {
             Ok(listener) => listener,
@@ -171,7 +162,7 @@ impl GatewayCommand {
         listener.set_nonblocking(true)?;
         tracing::info!("dashboard at http://{}", listener.local_addr()?);
         let hosts = self
-            .dashboard_hosts
+            .hosts
             .iter()
             .fold(Hosts::loopback(), |hosts, host| hosts.allow(host));
         let dashboard = Dashboard::new(DashboardLog::new(store), "mcpact gateway", hosts);
@@ -222,16 +213,11 @@ impl GatewayCommand {
 
     /// Applies the options of the command line, which override the file.
     fn override_settings(&self, settings: &mut GatewaySettings) {
-        settings.mode = self.mode.or(settings.mode);
+        settings.menu.mode = self.mode.or(settings.menu.mode);
         settings.toolset = self.toolset.clone().or(settings.toolset.take());
-        settings.pins.extend(self.pins.iter().cloned());
+        settings.menu.pins.extend(self.pins.iter().cloned());
         settings.shorten = Some(Shorten(words::shortened));
         settings.log.to = self.log.clone().or(settings.log.to.take());
-        if self.prefixes.iter().any(|server| server == "*") {
-            settings.prefix = Prefix::Always;
-        } else if !self.prefixes.is_empty() {
-            settings.prefix = Prefix::Servers(self.prefixes.clone());
-        }
     }
 
     /// Writes the gateway's events to standard error. The last ones are written on drop.

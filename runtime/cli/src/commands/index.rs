@@ -4,15 +4,15 @@ use anyhow::{Result, bail};
 use clap::Args;
 use mcpact::CountedEntry;
 use mcpact::cost::Counter;
-use mcpact::discover::{Catalogue, Verbosity};
+use mcpact::discover::{SearchIndex, Verbosity};
 use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
-use crate::cost::PartKind;
-use crate::encoding_flag::EncodingFlag;
-use crate::index_texts::Edges;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::input::cost::PartKind;
+use crate::input::index_texts::Edges;
+use crate::input::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Reader};
 
@@ -75,10 +75,10 @@ fn entry(tool: &Tool, edges: &Edges, encoding: Encoding) -> Value {
     let (summary, keywords) = (card.summary.clone(), card.keywords.clone());
     let (tags, asks) = (card.tags.clone(), card.asks.clone());
     let cost = tool.cost(&Counter::new(encoding));
-    // Names may be repeated, so each tool has its own catalogue.
-    let catalogue = Catalogue::new("", encoding, vec![card]);
+    // Names may be repeated, so each tool has its own search index.
+    let search_index = SearchIndex::new("", encoding, vec![card]);
     let tokens = |verbosity: Verbosity| {
-        let described = catalogue.describe(&[tool.name.as_str()], verbosity);
+        let described = search_index.describe(&[tool.name.as_str()], verbosity);
         described.tools.first().map_or(0, |tool| tool.tokens)
     };
     let mut index = json!({
@@ -124,7 +124,7 @@ mod tests {
     use serde_json::{Map, json};
 
     use super::index;
-    use crate::listing::{Listing, Tool};
+    use crate::input::listing::{Listing, Tool};
 
     #[test]
     fn texts_of_the_server_and_its_tools() {

@@ -8,21 +8,22 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use mcpact::cost::Counter;
-use mcpact_rules::lint::{Levels, Lint};
-use mcpact_rules::settings::metadata;
+use mcpact_shared::lint::{Levels, Lint};
+use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use similar::TextDiff;
 
+use super::shared_flags::{ClientFlag, OutputFlag};
 use crate::checks::budgets::allowed::{self, Allowed};
 use crate::checks::budgets::manifest::{self, State};
 use crate::checks::budgets::{self, Percent};
+use crate::checks::finding::Finding;
 use crate::checks::{clients, schema_findings};
-use crate::cost::Part;
-use crate::count_basis::RequestedEncoding;
-use crate::encoding_flag::EncodingFlag;
-use crate::finding::Finding;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::input::cost::Part;
+use crate::input::count_basis::RequestedEncoding;
+use crate::input::listing::Listing;
 use crate::input::{Input, text};
-use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted, number};
 
@@ -31,7 +32,7 @@ use crate::print::{self, counted, number};
 /// In the folder of a Rust package the limits are added to `[package.metadata.mcpact]` of
 /// Cargo.toml, where the macros read them too. Existing keys do not change, and the difference is
 /// shown. Elsewhere, or with `--client` or `--output`, the limits are written to a new
-/// `mcpact.toml`. It allows the current errors of `check`, by rule and tool, so only new errors
+/// `mcpact.toml`; only `--output` overwrites one. It allows the current errors of `check`, by rule and tool, so only new errors
 /// fail. If there are such errors, a file that only allows them is written beside Cargo.toml, and
 /// `check` reads both. A tool that costs far more than the others gets its own limit.
 #[derive(Args)]
@@ -43,19 +44,11 @@ pub(crate) struct Init {
     #[arg(long, value_name = "SHARE", default_value = "25%")]
     headroom: Percent,
 
-    /// Check the rules of this client, or of `all`; may be repeated. Current violations are
-    /// recorded as allowed
-    #[arg(long, value_name = "NAME")]
-    client: Vec<String>,
+    #[command(flatten)]
+    client: ClientFlag,
 
-    /// Write this file; `-` is standard output [default: Cargo.toml of a package, else
-    /// `mcpact.toml`]
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// Overwrite an existing `mcpact.toml`
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    output: OutputFlag,
 
     /// Show the change of Cargo.toml without writing it
     #[arg(long)]
@@ -71,7 +64,7 @@ const MANIFEST: &str = "Cargo.toml";
 impl Init {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let manifest = self.manifest()?;
-        let target = self.output.clone().unwrap_or_else(|| match manifest {
+        let target = self.output.file.clone().unwrap_or_else(|| match manifest {
             Some(_) => PathBuf::from(MANIFEST),
             None => PathBuf::from(budgets::FILE),
         });
@@ -131,7 +124,7 @@ impl Init {
 
     /// Writes a new file with limits and allowances, and reports them.
     fn write_limits(&self, target: &Path, costs: &[Part], encoding: Encoding, allowed: &Allowed) -> Result<Outcome> {
-        let text = budgets::new_file(costs, encoding.name(), self.headroom, &self.client, allowed);
+        let text = budgets::new_file(costs, encoding.name(), self.headroom, &self.client.client, allowed);
         self.write_new(target, &text)?;
         if target.as_os_str() != "-" {
             self.report_costs("wrote", target, costs, encoding);
@@ -167,7 +160,7 @@ impl Init {
     /// to write.
     fn manifest(&self) -> Result<Option<String>> {
         let path = Path::new(MANIFEST);
-        let is_requested = self.output.is_none() && self.client.is_empty() && !self.force;
+        let is_requested = self.output.file.is_none() && self.client.client.is_empty();
         if !is_requested || !path.is_file() || Path::new(budgets::FILE).exists() {
             return Ok(None);
         }
@@ -210,7 +203,7 @@ impl Init {
         let name = path.display();
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true);
-        if !self.force {
+        if self.output.file.is_none() {
             options.create_new(true);
         }
         match options.open(path) {
@@ -219,7 +212,7 @@ impl Init {
                 .with_context(|| format!("cannot write `{name}`")),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 bail!(
-                    "`{name}` already exists; overwrite it with `--force`, or lower its limits with `mcpact check --ratchet`"
+                    "`{name}` already exists; overwrite it with `--output {name}`, or lower its limits with `mcpact check --ratchet`"
                 )
             }
             Err(error) => Err(error).with_context(|| format!("cannot write `{name}`")),
@@ -240,7 +233,7 @@ impl Init {
 
     /// Returns the current findings of `check`. A lock file has no schemas to check.
     fn findings(&self, listing: &Listing, counter: &Counter) -> Result<Vec<Finding>> {
-        let clients = clients::select(&self.client)?;
+        let clients = clients::select(&self.client.client)?;
         if listing.locked.is_some() {
             return Ok(Vec::new());
         }

@@ -2,6 +2,7 @@
 
 mod groups;
 mod measures;
+pub(super) mod repeats;
 mod sort;
 
 use anyhow::{Result, ensure};
@@ -12,20 +13,21 @@ use serde_json::json;
 
 use self::groups::By;
 use self::sort::Sort;
-use crate::cost::{Part, PartKind};
-use crate::count_basis::CountBasis;
-use crate::encoding_flag::EncodingFlag;
+use super::shared_flags::FormatFlag;
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::failure::with_failures;
-use crate::index_texts::Edges;
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::CountBasis;
+use crate::input::index_texts::Edges;
+use crate::input::listing::{Listing, Tool};
 use crate::input::{Input, ReadInputs};
-use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Table, counted, number, percent};
 
 /// List the tools with their costs, the most expensive first
 ///
 /// Counts the model-visible entry: `{"name", "description", "inputSchema"}`, minified. Several
-/// inputs have a line each; `--tools` prints the tools of all of them.
+/// inputs have a line each; `--by tool` prints the tools of all of them.
 #[derive(Args)]
 pub(crate) struct List {
     #[command(flatten)]
@@ -40,21 +42,16 @@ pub(crate) struct List {
     )]
     measure: Measure,
 
-    /// Group the rows
-    #[arg(long, value_enum, default_value_t)]
-    by: By,
+    /// Group the rows [default: tool, or the inputs if there are several]
+    #[arg(long, value_enum)]
+    by: Option<By>,
 
     /// Sort the tools, or the inputs in a table of these [default: tokens]
     #[arg(long, value_enum)]
     sort: Option<Sort>,
 
-    /// Print the tools even if there are several inputs
-    #[arg(long)]
-    tools: bool,
-
-    /// Write the result in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    format: FormatFlag<Format>,
 
     #[command(flatten)]
     input: Input,
@@ -72,18 +69,20 @@ struct Row<'a> {
 impl List {
     pub(crate) fn run(&self) -> Result<Outcome> {
         ensure!(
-            self.by == By::Tool || self.measure == Measure::Model,
+            self.by() == By::Tool || self.measure == Measure::Model,
             "`--by` conflicts with `--measure`; remove one of them"
         );
-        for (flag, is_given) in [("--sort", self.sort.is_some()), ("--tools", self.tools)] {
-            ensure!(
-                self.by == By::Tool || !is_given,
-                "`--by` conflicts with `{flag}`; remove one of them"
-            );
-        }
-        let found = self.input.read_each(self.format)?;
+        ensure!(
+            self.by() == By::Tool || self.sort.is_none(),
+            "`--by` conflicts with `--sort`; remove one of them"
+        );
+        let found = self.input.read_each(self.format.value)?;
         self.print(&found)?;
         Ok(found.report_failures(Outcome::Done))
+    }
+
+    fn by(&self) -> By {
+        self.by.unwrap_or_default()
     }
 
     /// Returns the order of the rows.
@@ -93,10 +92,10 @@ impl List {
 
     fn print(&self, found: &ReadInputs) -> Result<()> {
         let listings = &found.listings;
-        if listings.is_empty() && self.format != Format::Json {
+        if listings.is_empty() && self.format.value != Format::Json {
             return Ok(());
         }
-        if self.by == By::Repeat {
+        if self.by() == By::Repeat {
             // Only schemas have the text of parameters.
             for listing in listings {
                 listing.must_have_schemas()?;
@@ -106,27 +105,27 @@ impl List {
         if self.measure != Measure::Model {
             return self.print_measure(found, basis.encoding);
         }
-        if self.format == Format::Json {
-            let json = if self.by == By::Tool {
+        if self.format.value == Format::Json {
+            let json = if self.by() == By::Tool {
                 self.json(listings, basis)
             } else {
-                groups::json(self.by, listings, basis)
+                groups::json(self.by(), listings, basis)
             };
             return print::json(&with_failures(json, &found.failures));
         }
-        if self.by != By::Tool {
-            print::table(self.format, &groups::table(self.by, listings, basis))?;
-        } else if self.tools || listings.len() == 1 && found.failures.is_empty() {
-            print::table(self.format, &self.tools_table(listings, basis))?;
+        if self.by() != By::Tool {
+            print::table(self.format.value, &groups::table(self.by(), listings, basis))?;
+        } else if self.by.is_some() || listings.len() == 1 && found.failures.is_empty() {
+            print::table(self.format.value, &self.tools_table(listings, basis))?;
         } else {
             // Its rows have the instructions.
-            print::table(self.format, &self.inputs_table(listings, basis))?;
-            return print::notes(self.format, inferred(listings).as_slice());
+            print::table(self.format.value, &self.inputs_table(listings, basis))?;
+            return print::notes(self.format.value, inferred(listings).as_slice());
         }
         let notes = instructions(listings, basis.encoding)
             .into_iter()
             .chain(inferred(listings));
-        print::notes(self.format, &notes.collect::<Vec<String>>())
+        print::notes(self.format.value, &notes.collect::<Vec<String>>())
     }
 
     /// Prints the costs in another measure than that of budgets: without parts, and with the tokens
@@ -137,15 +136,15 @@ impl List {
             listing.must_have_schemas()?;
         }
         let lists = measures::count(self.measure, encoding, listings, self.order());
-        if self.format == Format::Json {
+        if self.format.value == Format::Json {
             print::json(&with_failures(
                 measures::json(self.measure, encoding, &lists),
                 &found.failures,
             ))?;
         } else {
             print::table(
-                self.format,
-                &measures::table(self.measure, encoding, &lists, self.tools, self.order()),
+                self.format.value,
+                &measures::table(self.measure, encoding, &lists, self.by.is_some(), self.order()),
             )?;
             let mut notes = Vec::new();
             if self.measure != Measure::Deferred {
@@ -157,7 +156,7 @@ impl List {
                 notes = notes.into_iter().map(|note| format!("{note} ({encoding})")).collect();
             }
             notes.push(measures::note(self.measure));
-            print::notes(self.format, &notes)?;
+            print::notes(self.format.value, &notes)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! `mcpact lock`: the costs of tools as a file to commit.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -8,12 +8,13 @@ use mcpact::cost::Counter;
 use mcpact::lock::{self, Lock, LockedTool};
 use mcpact_tokens::Encoding;
 
+use super::shared_flags::OutputFlag;
 use crate::checks::budgets;
-use crate::cost::{Part, PartKind};
-use crate::count_basis::{CountBasis, RequestedEncoding};
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::{CountBasis, RequestedEncoding};
+use crate::input::listing::Listing;
 use crate::input::{self, Input};
-use crate::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, counted, number};
 
@@ -28,9 +29,8 @@ pub(crate) struct LockCommand {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Write this lock file; `-` is standard output
-    #[arg(long, short, value_name = "FILE", default_value = lock::FILE)]
-    output: PathBuf,
+    #[command(flatten)]
+    output: OutputFlag,
 
     /// Compare the file with the costs, and do not write it
     #[arg(long)]
@@ -41,24 +41,28 @@ pub(crate) struct LockCommand {
 }
 
 impl LockCommand {
+    fn output(&self) -> &Path {
+        self.output.file_or(lock::FILE)
+    }
+
     pub(crate) fn run(&self) -> Result<Outcome> {
         let advice = "a lock file has the tools of one server; use one input";
-        let listing = &self.input.read_one(self.output.as_path(), advice)?;
+        let listing = &self.input.read_one(self.output(), advice)?;
         if listing.tools.is_empty() {
             bail!("`{}` has no tools to lock; pass an input with tools", listing.title);
         }
-        let name = self.output.display();
+        let name = self.output().display();
         let basis = self.count_basis(listing)?;
         let lock = lock_of(listing, basis);
         if !self.check {
             let tokens = listing.tokens(basis.encoding);
             let tools = counted(listing.tools.len(), "tool");
             let summary = format!("{tools}, {} tokens ({})", number(tokens), basis.name());
-            print::save_json(&self.output, &lock.to_string(), &summary)?;
+            print::save_json(self.output(), &lock.to_string(), &summary)?;
             return Ok(Outcome::Done);
         }
         let difference = lock
-            .difference_to(&self.output)
+            .difference_to(self.output())
             .with_context(|| format!("cannot read `{name}`; write it with `mcpact lock` without `--check`"))?;
         match difference {
             None => Ok(Outcome::Done),
@@ -94,14 +98,14 @@ impl LockCommand {
         let before = self.before().with_context(|| {
             format!(
                 "`{}` is not readable, so its encoding is unknown; repair it, or write `--encoding {}`",
-                self.output.display(),
+                self.output().display(),
                 Encoding::default()
             )
         })?;
         if let Some(locked) = before.and_then(|before| before.locked) {
             return Ok(Some(RequestedEncoding {
                 encoding: locked.encoding,
-                file: Some(self.output.clone()),
+                file: Some(self.output().to_owned()),
             }));
         }
         let limits = budgets::find_for(std::slice::from_ref(listing))?;
@@ -110,10 +114,10 @@ impl LockCommand {
 
     /// Returns the existing lock file.
     fn before(&self) -> Result<Option<Listing>> {
-        if !self.output.is_file() {
+        if !self.output().is_file() {
             return Ok(None);
         }
-        let before = input::baseline(&self.output.display().to_string())?;
+        let before = input::baseline(&self.output().display().to_string())?;
         Ok(Some(before).filter(|before| before.locked.is_some()))
     }
 }

@@ -13,9 +13,10 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use mcpact_gateway::store::{Column, Filter, Page, Sort, Store, default_path};
 use mcpact_meter::Prices;
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 
 use self::format::LogFormat;
+use super::shared_flags::FormatFlag;
 use crate::outcome::Outcome;
 
 /// Print the calls of a log, or their sums
@@ -24,31 +25,16 @@ use crate::outcome::Outcome;
 /// exact counts unless marked with `~`; `−` is an unknown number. The model writes `input` and
 /// reads `output`.
 #[derive(Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Log {
     /// Read this log: a file of SQLite, or `postgres://user@host/name` [default: the gateway's]
     #[arg(value_name = "FILE|URL")]
     source: Option<String>,
 
-    /// Print only the calls of this tool or prompt, or of the resource with this URI
-    #[arg(long, value_name = "NAME")]
-    tool: Option<String>,
-
-    /// Print only the calls of this server
-    #[arg(long, value_name = "NAME")]
-    server: Option<String>,
-
-    /// Print only the calls of this session
-    #[arg(long, value_name = "ID")]
-    session: Option<String>,
-
-    /// Print only the calls of this client, with or without its version
-    #[arg(long, value_name = "NAME")]
-    client: Option<String>,
-
-    /// Print only the requests with this method, such as `tools/call`
-    #[arg(long, value_name = "NAME")]
-    method: Option<String>,
+    /// Print only the calls with this property: `tool=NAME` (also a prompt, or the URI of a
+    /// resource), `server=NAME`, `session=ID`, `client=NAME`, with or without its version,
+    /// `method=NAME` such as `method=tools/call`, `errors`, or `warnings` of limits; may be repeated
+    #[arg(long, value_name = "PROPERTY", value_parser = property)]
+    filter: Vec<(&'static str, String)>,
 
     /// Print only the calls since this time: `2026-11-22`, `2026-11-22T18:30`, or an age such as
     /// `30m`, `24h`, `7d`
@@ -59,24 +45,12 @@ pub(crate) struct Log {
     #[arg(long, value_name = "TIME", value_parser = time::parse)]
     until: Option<i64>,
 
-    /// Print only the calls with errors
-    #[arg(long)]
-    errors: bool,
-
-    /// Print only the calls with warnings of limits
-    #[arg(long)]
-    warnings: bool,
-
     /// Sort by this column, the largest first, and texts from A to Z: `started`, `duration`,
     /// `tokens`, `input`, `output`, `saved`, `cost`, `tool`, `server`, `session`, `client`,
     /// `method`, `model` or `error`; for sums also `calls`, `errors`, `average`, `p50`, `p95` and
-    /// `peak` of the duration
-    #[arg(long, value_name = "COLUMN")]
+    /// `peak` of the duration. `-COLUMN` is the other way round
+    #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
     sort: Option<String>,
-
-    /// Print the smallest first, and texts from Z to A
-    #[arg(long)]
-    reverse: bool,
 
     /// Print sums instead of calls
     #[arg(long, value_enum, value_name = "KEY")]
@@ -87,24 +61,20 @@ pub(crate) struct Log {
     limit: u64,
 
     /// Print new calls as they are logged
-    #[arg(long, conflicts_with_all = ["by", "sort", "reverse", "until"])]
+    #[arg(long, conflicts_with_all = ["by", "sort", "until"])]
     follow: bool,
 
     /// Write a page with the sums of all calls and the newest 20,000 calls to this file, which
     /// loads nothing from the network; arguments and results are omitted
-    #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "tool", "server", "session", "client", "method", "since", "until", "errors", "warnings", "sort", "reverse", "by", "limit",
-        "follow", "format",
-    ])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["filter", "since", "until", "sort", "by", "limit", "follow", "format"])]
     html: Option<PathBuf>,
 
     /// Compute costs by the prices in this file [default: those that ship with mcpact]
     #[arg(long, value_name = "FILE")]
     prices: Option<PathBuf>,
 
-    /// Write the result in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: LogFormat,
+    #[command(flatten)]
+    format: FormatFlag<LogFormat>,
 }
 
 impl Log {
@@ -114,11 +84,18 @@ impl Log {
         if let Some(html) = &self.html {
             page::write(&store, &self.path()?, html)?;
         } else if self.follow {
-            follow::run(&store, filter, self.limit, self.format)?;
+            follow::run(&store, filter, self.limit, self.format.value)?;
         } else if let Some(by) = self.by {
-            sums::print(&store, &filter, by, self)?;
+            let (sort, reverse) = self.sorted_by();
+            let rows = sums::Rows {
+                sort,
+                reverse,
+                max: self.max(),
+                format: self.format.value,
+            };
+            sums::print(&store, &filter, by, &rows)?;
         } else {
-            calls::print(&store, &filter, self.order()?, self)?;
+            calls::print(&store, &filter, self.order()?, self.page(), self.format.value)?;
         }
         Ok(Outcome::Done)
     }
@@ -136,22 +113,38 @@ impl Log {
     }
 
     fn filter(&self) -> Filter {
+        let find = |name: &str| {
+            let mut properties = self.filter.iter().rev();
+            properties
+                .find(|(property, _)| *property == name)
+                .map(|(_, value)| value.clone())
+        };
         Filter {
-            target: self.tool.clone(),
-            server: self.server.clone(),
-            session: self.session.clone(),
-            client: self.client.clone(),
-            method: self.method.clone(),
+            target: find("tool"),
+            server: find("server"),
+            session: find("session"),
+            client: find("client"),
+            method: find("method"),
             since: self.since,
             until: self.until,
-            errors: self.errors,
-            warnings: self.warnings,
+            errors: find("errors").is_some(),
+            warnings: find("warnings").is_some(),
             ..Filter::default()
         }
     }
 
+    /// Returns the column of `--sort`, and whether its order is the other way round.
+    fn sorted_by(&self) -> (Option<&str>, bool) {
+        let sort = self.sort.as_deref();
+        match sort.and_then(|column| column.strip_prefix('-')) {
+            Some(column) => (Some(column), true),
+            None => (sort, false),
+        }
+    }
+
     fn order(&self) -> Result<Sort> {
-        let name = self.sort.as_deref().unwrap_or("started");
+        let (name, is_reverse) = self.sorted_by();
+        let name = name.unwrap_or("started");
         let name = if name == "tool" { "target" } else { name };
         let Some(column) = Column::from_name(name) else {
             // `tool` is the name that the option has for `target`.
@@ -162,7 +155,7 @@ impl Log {
         };
         Ok(Sort {
             column,
-            descending: column.is_text() == self.reverse,
+            descending: column.is_text() == is_reverse,
         })
     }
 
@@ -180,6 +173,24 @@ impl Log {
         } else {
             self.limit
         }
+    }
+}
+
+/// Reads a property of calls for `--filter`: its name, and its value if it has one.
+fn property(text: &str) -> Result<(&'static str, String), String> {
+    let (name, value) = text
+        .split_once('=')
+        .map_or((text, None), |(name, value)| (name, Some(value)));
+    let names: &[&'static str] = match value {
+        Some(_) => &["tool", "server", "session", "client", "method"],
+        None => &["errors", "warnings"],
+    };
+    match names.iter().find(|known| **known == name) {
+        Some(name) => Ok((*name, value.unwrap_or_default().to_owned())),
+        None => Err(
+            "write `tool=NAME`, `server=NAME`, `session=ID`, `client=NAME`, `method=NAME`, `errors` or `warnings`"
+                .to_owned(),
+        ),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod print;
 pub(super) mod requests;
+pub(super) mod results;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -11,15 +12,18 @@ use clap::Args;
 use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
 
 use self::requests::Lines;
+use super::shared_flags::{FormatFlag, FullFlag};
 use crate::checks::lints::Author;
-use crate::discovery::catalogue;
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::commands::page::recall as page;
+use crate::commands::recall::results::Results;
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::input::listing::{Listing, Tool, search_index};
 use crate::outcome::Outcome;
 use crate::print::{Format, Reader, counted, save};
-use crate::recall_results::Results;
-use crate::report::recall as page;
+
+/// The number of confusions without `--full`.
+const MAX_CONFUSIONS: usize = 20;
 
 /// Check that requests find the right tools, with the search of the meta-tools
 ///
@@ -40,9 +44,8 @@ pub(crate) struct Recall {
     #[expect(clippy::struct_field_names, reason = "the flag's name")]
     min_recall: Option<u32>,
 
-    /// List at most this many confusions
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    confusions: usize,
+    #[command(flatten)]
+    full: FullFlag,
 
     #[command(flatten)]
     encoding: EncodingFlag,
@@ -52,9 +55,8 @@ pub(crate) struct Recall {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Write the result in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    format: FormatFlag<Format>,
 
     #[command(flatten)]
     input: Input,
@@ -63,7 +65,7 @@ pub(crate) struct Recall {
 impl Recall {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let lines = self.queries.as_deref().map(Lines::read).transpose()?;
-        let listings = self.input.read(self.format)?;
+        let listings = self.input.read(self.format.value)?;
         for listing in &listings {
             listing.must_have_schemas()?;
         }
@@ -71,12 +73,12 @@ impl Recall {
         let has_macros = listings.iter().any(|listing| Author::of(listing) == Author::Macros);
         let encoding = self.encoding.basis(&listings, "this search")?.encoding;
         let tools = tools(listings);
-        let catalogue = catalogue(&tools, encoding);
+        let index = search_index(&tools, encoding);
         let (searches, ids, default) = match lines {
             Some(lines) => {
                 lines.must_name(&tools)?;
                 let ids = lines.ids();
-                (Searches::of_requests(&catalogue, lines.requests()), ids, None)
+                (Searches::of_requests(&index, lines.requests()), ids, None)
             }
             None if tools.iter().all(|tool| tool.search.asks.is_empty()) => {
                 let fix = if has_macros {
@@ -86,12 +88,12 @@ impl Recall {
                 };
                 bail!("no tool of `{title}` has asks; {fix} a file of requests with `--queries`")
             }
-            None => (Searches::of_asks(&catalogue), Vec::new(), Some(MIN_SHARE * 100.0)),
+            None => (Searches::of_asks(&index), Vec::new(), Some(MIN_SHARE * 100.0)),
         };
         let results = Results {
             title,
-            confusions: searches.confusions(&catalogue, self.confusions),
-            shadows: shadowed(&catalogue),
+            confusions: searches.confusions(&index, self.full.max_or(MAX_CONFUSIONS)),
+            shadows: shadowed(&index),
             tools: &tools,
             searches,
             ids,
@@ -99,7 +101,7 @@ impl Recall {
             min: self.min_recall.map(f64::from).or(default),
         };
         if self.html.as_deref().map(Reader::from) != Some(Reader::Programs) {
-            print::print(self.format, &results)?;
+            print::print(self.format.value, &results)?;
         }
         if let Some(file) = &self.html {
             save(

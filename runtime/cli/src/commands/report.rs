@@ -7,38 +7,38 @@ use std::thread;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use mcpact::compact::Options;
+use mcpact::compact::{Options, Pass};
 use mcpact::cost::{Counters, Measure};
-use mcpact_rules::lint::Levels;
+use mcpact_shared::lint::Levels;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-use crate::STACK;
-use crate::advice::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
+use super::shared_flags::ClientFlag;
 use crate::checks::clients::{self, Client};
-use crate::cost;
+use crate::commands::page::problems::{self, Problems};
+use crate::commands::page::{self, FailureRow, MeasureInfo, Report, RewriteRow, StepRow, ToolRow, short_text};
 use crate::failure::Failure;
+use crate::input::cost;
+use crate::input::json::STACK_BYTES;
+use crate::input::listing::{Listing, Tool};
 use crate::input::{Input, ReadInputs};
-use crate::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, counted};
-use crate::report::problems::{self, Problems};
-use crate::report::{self, FailureRow, MeasureInfo, Report, RewriteRow, ToolRow, short_text, steps};
-use crate::words::{self, Rules, location_label};
+use crate::prose::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
+use crate::prose::words::{self, Rules, location_label};
 
 /// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients
 /// that accept the tools
 ///
-/// The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
+/// The clients are `all` without `--client`. The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
 #[derive(Args)]
 pub(crate) struct ReportCommand {
     /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
 
-    /// Check the rules of this client, or of `all`; may be repeated
-    #[arg(long, value_name = "NAME", default_value = "all")]
-    client: Vec<String>,
+    #[command(flatten)]
+    client: ClientFlag,
 
     #[command(flatten)]
     input: Input,
@@ -56,7 +56,12 @@ const MEASURES: [(Measure, Encoding); 6] = [
 
 impl ReportCommand {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let clients = clients::select(&self.client)?;
+        let every = ["all".to_owned()];
+        let clients = clients::select(if self.client.client.is_empty() {
+            every.as_slice()
+        } else {
+            &self.client.client
+        })?;
         let levels = Levels::of_check();
         let found = self.input.read_each(self.html.as_path())?;
         let listings = found.listings.as_slice();
@@ -68,7 +73,7 @@ impl ReportCommand {
             listing.must_have_schemas()?;
         }
         let report = collect(&found, &levels, &clients)?;
-        print::save(&self.html, &report::page(&report), &report.summary())?;
+        print::save(&self.html, &page::page(&report), &report.summary())?;
         Ok(found.report_failures(Outcome::Done))
     }
 }
@@ -80,7 +85,7 @@ fn collect(found: &ReadInputs, levels: &Levels, clients: &[Client]) -> Result<Re
     // The problems take as long as the counts.
     let ((tools, lists), Problems { rules, findings, .. }) = thread::scope(|scope| -> Result<_> {
         let problems = thread::Builder::new()
-            .stack_size(STACK)
+            .stack_size(STACK_BYTES)
             .spawn_scoped(scope, || {
                 problems::find(found, levels, clients, counters.get(MEASURES[0].1))
             })
@@ -120,7 +125,7 @@ fn collect(found: &ReadInputs, levels: &Levels, clients: &[Client]) -> Result<Re
         server,
         measures,
         tools,
-        steps: steps::rows(),
+        steps: step_rows(),
         clients: problems::client_rows(clients),
         rules,
         findings,
@@ -306,4 +311,37 @@ fn rewrites(entry: &Map<String, Value>, encoding: Encoding) -> Vec<RewriteRow> {
 /// Returns a file's name without its folder.
 fn file_name(title: &str) -> &str {
     title.rsplit(['/', '\\']).find(|name| !name.is_empty()).unwrap_or(title)
+}
+
+/// Returns all steps of compaction.
+fn step_rows() -> Vec<StepRow> {
+    let lossless = Pass::ALL.iter().map(|pass| StepRow {
+        name: pass.name().to_owned(),
+        description: pass_description(*pass).to_owned(),
+        flag: None,
+    });
+    let lossy = LossyStep::all(WORDS).into_iter().map(|step| StepRow {
+        name: step.name().to_owned(),
+        description: step.loss().to_owned(),
+        flag: Some(step.flag()),
+    });
+    lossless.chain(lossy).collect()
+}
+
+/// Describes what a pass removes or rewrites.
+fn pass_description(pass: Pass) -> &'static str {
+    match pass {
+        Pass::Dialect => "`$schema`, which names the version of JSON Schema",
+        Pass::Titles => "titles that repeat a name",
+        Pass::NumberFormats => "number formats such as `uint32`, which nothing checks",
+        Pass::Definitions => "shared definitions, written where they are used",
+        Pass::Unions => "`anyOf`, `oneOf` and `allOf` that one schema can replace",
+        Pass::Choices => "lists of single values, as one `enum`",
+        Pass::Nulls => "`null` where the parameter can be omitted",
+        Pass::Defaults => "keywords that state the default",
+        Pass::Booleans => "`true` and `false` as schemas, which some clients drop",
+        Pass::Bounds => "bounds of integers in their shorter form",
+        Pass::Order => "keywords in a fixed order",
+        _ => "",
+    }
 }

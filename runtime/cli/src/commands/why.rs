@@ -1,5 +1,6 @@
 //! `mcpact why`: the tokens of a tool by part, and the changes that would save some.
 
+mod changes;
 mod tree;
 
 use std::collections::HashSet;
@@ -10,27 +11,31 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use mcpact::cost::Counters;
 use mcpact::similar;
-use mcpact_rules::unknown_name::{did_you_mean, join_with_or};
+use mcpact_shared::unknown_name::{did_you_mean, join_with_or};
 use serde_json::json;
 
-use crate::advice::{self, Change, Repeat};
-use crate::cost::Part;
-use crate::encoding_flag::EncodingFlag;
+use self::changes::{Change, changes};
+use super::list::repeats::{Repeat, repeats};
+use super::shared_flags::{FormatFlag, FullFlag};
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::input::Input;
-use crate::json::excerpt;
-use crate::listing::Listing;
+use crate::input::cost::Part;
+use crate::input::json::excerpt;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::colour::{self, BOLD, RESET};
 use crate::print::{self, Column, Format, Table, counted, first_names, number, percent};
-use crate::words::{Rewrite, arrow, changed, location_label};
+use crate::prose::words::{Rewrite, arrow, changed, location_label};
 
 /// The maximum number of names in a message.
 const MAX_NAMES: usize = 5;
+/// The number of changes, and of repeated parameters, without `--full`.
+const MAX_ROWS: usize = 10;
 
 /// Show a tool's tokens: its parts as a tree, the changes that save most, the parameters that other
 /// tools repeat
 ///
-/// Every saving is counted on the changed tool, not guessed. Savings of several changes do not add
+/// Without `--full`, prints the 50 most expensive parts, at most 6 levels deep. Every saving is counted on the changed tool, not guessed. Savings of several changes do not add
 /// up exactly.
 #[derive(Args)]
 pub(crate) struct Why {
@@ -41,18 +46,11 @@ pub(crate) struct Why {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Show at most this many changes, and as many repeated parameters
-    #[arg(long, default_value_t = 10, value_name = "N")]
-    top: usize,
+    #[command(flatten)]
+    full: FullFlag,
 
-    /// Show parts down to this depth [default: the 50 most expensive parts, at most 6 levels
-    /// deep]
-    #[arg(long, value_name = "LEVELS")]
-    depth: Option<usize>,
-
-    /// Write the result in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[command(flatten)]
+    format: FormatFlag<Format>,
 
     #[command(flatten)]
     input: Input,
@@ -60,10 +58,13 @@ pub(crate) struct Why {
 
 impl Why {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let listings = self.input.read(self.format).map_err(|error| match self.swapped() {
-            Some(swapped) => error.context(swapped.to_string()),
-            None => error,
-        })?;
+        let listings = self
+            .input
+            .read(self.format.value)
+            .map_err(|error| match self.swapped() {
+                Some(swapped) => error.context(swapped.to_string()),
+                None => error,
+            })?;
         let (listing, index) = self.find(&listings)?;
         let tools = &listing.tools;
         let basis = self.encoding.basis([listing], "this output")?;
@@ -75,13 +76,13 @@ impl Why {
         let mut changes = if tool.locked.is_some() {
             Vec::new()
         } else {
-            advice::changes(&tool.entry, encoding, &counters)
+            changes(&tool.entry, encoding, &counters)
         };
-        changes.truncate(self.top);
-        let mut repeats = advice::repeats(tools.iter().zip(&costs));
+        changes.truncate(self.full.max_or(MAX_ROWS));
+        let mut repeats = repeats(tools.iter().zip(&costs));
         repeats.retain(|repeat| repeat.tools.contains(&tool.name));
-        repeats.truncate(self.top);
-        if self.format == Format::Json {
+        repeats.truncate(self.full.max_or(MAX_ROWS));
+        if self.format.value == Format::Json {
             print::json(&json!({
                 "tool": tool.name,
                 "encoding": encoding.name(),
@@ -93,7 +94,7 @@ impl Why {
             }))?;
             return Ok(Outcome::Done);
         }
-        let markdown = self.format == Format::Markdown;
+        let markdown = self.format.value == Format::Markdown;
         let heading = format!(
             "{} costs {} tokens ({}), {} of all",
             if markdown {
@@ -105,7 +106,7 @@ impl Why {
             basis.name(),
             percent(cost.tokens, total)
         );
-        let tree = tree::draw(cost, self.depth, !markdown);
+        let tree = tree::draw(cost, self.full.full.then_some(usize::MAX), !markdown);
         let mut out = colour::stdout();
         if markdown {
             writeln!(out, "### {heading}\n\n```text\n{tree}```")?;
@@ -184,7 +185,7 @@ impl Why {
             }
             tables.push(table);
         }
-        print::tables(self.format, &tables)
+        print::tables(self.format.value, &tables)
     }
 }
 

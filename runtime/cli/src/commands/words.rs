@@ -10,12 +10,16 @@ use serde_json::Value;
 
 use self::report::WordsReport;
 use self::rewriting::RewriteOptions;
-use crate::encoding_flag::EncodingFlag;
+use super::shared_flags::{FormatFlag, FullFlag};
+use crate::commands::encoding_flag::EncodingFlag;
 use crate::failure::with_failures;
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::print::{self, Column, FindingsFormat, Format, Table, counted};
-use crate::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_rule};
+use crate::prose::words::{self, Rewrite, Rules, arrow, changed, location_label, parse_rule};
+
+/// The number of rewrites in a table without `--full`.
+const MAX_ROWS: usize = 50;
 
 /// Find filler text, which costs tokens and states nothing, with a rewrite of each that loses no
 /// fact
@@ -36,21 +40,15 @@ pub(crate) struct Words {
     #[arg(long, value_name = "RULE", value_parser = parse_rule, conflicts_with_all = ["apply", "prompt"])]
     without: Vec<&'static str>,
 
-    /// Show at most this many rewrites in the tables for people
-    #[arg(long, default_value_t = 50, value_name = "N")]
-    top: usize,
-
-    /// Print whole texts instead of the changed parts
-    #[arg(long)]
-    full: bool,
+    #[command(flatten)]
+    full: FullFlag,
 
     /// Explain the rules, each with its evidence, and read no input
     #[arg(long, exclusive = true)]
     rules: bool,
 
-    /// Write the result in this format
-    #[arg(long, value_enum, default_value_t)]
-    format: FindingsFormat,
+    #[command(flatten)]
+    format: FormatFlag<FindingsFormat>,
 
     #[command(flatten)]
     input: Input,
@@ -66,13 +64,14 @@ impl Words {
         if self.rewriting.is_requested() {
             let format = self
                 .format
+                .value
                 .without_sarif()
                 .context("`--format sarif` only lists rewrites; use `--format json` to make them")?;
             return self.rewriting.run(&self.input, self.encoding, &rules, format);
         }
-        let inputs = match self.format {
-            FindingsFormat::Sarif => self.input.read_with_locations(self.format),
-            _ => self.input.read_each(self.format),
+        let inputs = match self.format.value {
+            FindingsFormat::Sarif => self.input.read_with_locations(self.format.value),
+            _ => self.input.read_each(self.format.value),
         }?;
         let listings = &inputs.listings;
         for listing in listings {
@@ -80,7 +79,7 @@ impl Words {
         }
         let basis = self.encoding.basis(listings, "this output")?;
         let report = WordsReport::of(listings, basis, &rules);
-        match self.format {
+        match self.format.value {
             FindingsFormat::Human => self.tables(Format::Human, &report)?,
             FindingsFormat::Markdown => self.tables(Format::Markdown, &report)?,
             FindingsFormat::Json => print::json(&with_failures(report.json(), &inputs.failures))?,
@@ -93,6 +92,7 @@ impl Words {
         if report.found.is_empty() && report.shared.is_empty() {
             return print::lines(format, &[format!("{}: nothing found", report.tokens())]);
         }
+        let max = self.full.max_or(MAX_ROWS);
         let mut rewrites = Table::new([
             Column::number("saves"),
             Column::name("tool"),
@@ -100,7 +100,7 @@ impl Words {
             Column::text("rule"),
             Column::text("change"),
         ]);
-        for found in report.found.iter().take(self.top) {
+        for found in report.found.iter().take(max) {
             let Rewrite {
                 path,
                 rule,
@@ -108,7 +108,7 @@ impl Words {
                 new,
                 saved,
             } = &found.rewrite;
-            let change = if self.full {
+            let change = if self.full.full {
                 arrow(old, new)
             } else {
                 let (old, new) = changed(old, new);
@@ -128,11 +128,10 @@ impl Words {
         }
         print::tables(format, &tables)?;
         let mut notes = Vec::new();
-        if report.found.len() > self.top {
+        if report.found.len() > max {
             notes.push(format!(
-                "{}; `--top {}` shows all",
-                counted(report.found.len() - self.top, "more rewrite"),
-                report.found.len()
+                "{}; `--full` shows all",
+                counted(report.found.len() - max, "more rewrite")
             ));
         }
         if report.found.len() > report.texts {
@@ -155,7 +154,7 @@ fn rules() -> Table {
         Column::text("example after the rule"),
         Column::text("nothing is lost, because"),
     ]);
-    for rule in words::rules() {
+    for rule in &words::RULES {
         let evidence = &rule.evidence;
         let tool = evidence.tool();
         let old = tool.pointer(evidence.path).and_then(Value::as_str).unwrap_or_default();

@@ -14,7 +14,7 @@ use object::read::{ReadCache, ReadRef};
 use object::{File, FileKind, Object, ObjectSection};
 
 use super::{index_lines, size::too_large};
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 
 /// The section's name in Mach-O, in the segment `__DATA`.
 const MACH_O_SECTION: &str = "__mcpact";

@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 use super::live::ServerDeclaration;
 use super::size::read_bounded;
 use super::{binary, index_lines, lines, list, live, lock, nesting, shape, text, tool_locations};
-use crate::inferred_sources::sources_by_name;
-use crate::listing::Listing;
+use crate::input::inferred_sources::sources_by_name;
+use crate::input::listing::Listing;
 use crate::print::is_stdio;
 
 /// The number of first bytes that identify a binary.

@@ -75,15 +75,15 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::test_folder::Folder;
-    use crate::test_git;
+    use crate::tests::folder::Folder;
+    use crate::tests::git::git;
 
     #[test]
     fn files_at_revisions() {
         let folder = Folder::new("git");
         fs::create_dir_all(folder.join("sub")).unwrap();
         let file = folder.join("sub/tools.json");
-        let run = |arguments: &[&str]| test_git::git(&folder, arguments);
+        let run = |arguments: &[&str]| git(&folder, arguments);
         run(&["init", "--quiet"]);
         for content in ["[1]\n", "[2]\r\n\0"] {
             fs::write(&file, content).unwrap();

@@ -2,16 +2,16 @@
 
 use anyhow::{Context, Result, bail};
 use mcpact::{CountedEntry, index::VERSION};
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::unknown_name::unknown_choice;
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::nesting;
-use crate::cost;
-use crate::index_texts::{Edges, SearchTexts};
-use crate::json::kind_of;
-use crate::listing::{Listing, Tool, ToolsetIndex};
+use crate::input::cost;
+use crate::input::index_texts::{Edges, SearchTexts};
+use crate::input::json::kind_of;
+use crate::input::listing::{Listing, Tool, ToolsetIndex};
 
 /// The properties of a line of version 1. Those with a default are optional, since releases after
 /// the first one added them.

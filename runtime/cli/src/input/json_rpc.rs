@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use mcpact_rules::protocol::{error_code, method};
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::protocol::{error_code, method};
+use mcpact_shared::truncate::truncate;
 use serde_json::{Map, Value, json};
 
 use super::nesting;
@@ -24,16 +24,6 @@ pub(super) struct Request {
 }
 
 impl Request {
-    /// Returns a request without a response: a notification, whose id is never sent.
-    pub(super) fn notification(method: &'static str) -> Request {
-        Request {
-            id: 0,
-            method,
-            params: Value::Null,
-            timeout: None,
-        }
-    }
-
     pub(super) fn text(&self) -> String {
         json!({ "jsonrpc": "2.0", "id": self.id, "method": self.method, "params": self.params }).to_string()
     }

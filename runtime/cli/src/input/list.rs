@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 
 use super::json_rpc::RpcError;
 use super::shape;
-use crate::inferred_sources::sources_by_name;
-use crate::json::kind_of;
-use crate::listing::{Listing, Tool};
+use crate::input::inferred_sources::sources_by_name;
+use crate::input::json::kind_of;
+use crate::input::listing::{Listing, Tool};
 
 /// Reads `{"tools": […]}`, the same in a JSON-RPC response, an array of tools, or one tool.
 ///

@@ -4,9 +4,9 @@ use anyhow::{Context, Result};
 use mcpact::lock::{Lock, LockedTool};
 use serde_json::Value;
 
-use crate::cost::{Part, PartKind};
-use crate::count_basis::CountBasis;
-use crate::listing::{Listing, Tool};
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::{Listing, Tool};
 
 /// Returns whether a value is a lock file, of any version.
 pub(crate) fn is_lock(value: &Value) -> bool {

@@ -1,12 +1,23 @@
-//! The sources of tools.
+//! The tools of servers: the sources that they come from, and what each tool costs.
+//!
+//! The room uses `print` alone. The sources use what a listing consists of, and never the other way
+//! round.
 //!
 //! | File | |
 //! |---|---|
+//! | `listing` | the tools of one server |
+//! | `index_texts` | the texts and edges of a tool that only an index has |
+//! | `inferred_sources` | the sources that the names of tools suggest |
+//! | `count_basis` | the encoding and the counted entry |
+//! | `cost` | the cost of a tool, by part |
+//! | `json`, `schema_walk` | JSON values in messages; a visitor of all schemas in a schema |
+//! | `parameter_path` | the parameter at a JSON pointer |
 //! | `file` | files and folders of any content |
 //! | `text` | text as UTF-8 |
 //! | `list` | JSON: the result of `tools/list` |
 //! | `lines` | JSON lines: tools, or the messages of a session |
 //! | `lock` | lock files |
+//! | `json_rpc` | messages of JSON-RPC |
 //! | `nesting` | JSON of bounded depth |
 //! | `shape` | tools in the shapes of other APIs than MCP |
 //! | `size` | the maximum size of inputs |
@@ -18,16 +29,25 @@
 //! | `git` | files at a revision |
 
 mod binary;
+#[doc(hidden)]
+pub mod cost;
+pub(crate) mod count_basis;
 mod file;
 mod git;
 mod index_lines;
+pub(crate) mod index_texts;
+mod inferred_sources;
+pub(crate) mod json;
 mod json_rpc;
 mod lines;
 mod list;
+pub(crate) mod listing;
 mod live;
 mod lock;
 mod nesting;
 mod package;
+pub(crate) mod parameter_path;
+pub(crate) mod schema_walk;
 mod shape;
 mod size;
 pub(crate) mod text;
@@ -41,7 +61,7 @@ use clap::Args;
 
 use self::file::ReadOptions;
 use crate::failure::Failure;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::outcome::Outcome;
 use crate::print::{self, Progress, Reader};
 
@@ -252,6 +272,6 @@ pub(crate) fn single(source: &str, max_bytes: u64) -> Result<Listing> {
 
 /// Returns the tools of a `tools/list` result, for tests.
 #[cfg(test)]
-pub(crate) fn tools_of(value: serde_json::Value) -> Vec<crate::listing::Tool> {
+pub(crate) fn tools_of(value: serde_json::Value) -> Vec<crate::input::listing::Tool> {
     list::read("a test", value).expect("tools").tools
 }

@@ -1,7 +1,7 @@
 //! JSON of bounded depth: enough for every useful schema, and never too much for the stack.
 
 use anyhow::{Context, Result, bail};
-use mcpact_rules::nesting::deeper_than;
+use mcpact_shared::nesting::deeper_than;
 use serde_json::Value;
 
 /// The maximum number of nested levels of arrays and objects. A schema of 64 nested properties has
@@ -11,7 +11,7 @@ const MAX_INPUT_LEVELS: usize = 400;
 /// Parses JSON of at most [`MAX_INPUT_LEVELS`]. serde_json's own limit of [`MAX_MESSAGE_LEVELS`] is
 /// too low for some schemas.
 ///
-/// [`MAX_MESSAGE_LEVELS`]: mcpact_rules::protocol::MAX_MESSAGE_LEVELS
+/// [`MAX_MESSAGE_LEVELS`]: mcpact_shared::protocol::MAX_MESSAGE_LEVELS
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value> {
     if let Some(offset) = deeper_than(MAX_INPUT_LEVELS, bytes) {
         bail!("more than {MAX_INPUT_LEVELS} nested levels (at byte {offset})");

@@ -11,7 +11,7 @@ use clap::Args;
 use serde::Deserialize;
 
 use super::{binary, index_lines};
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 
 /// Cargo's options for the build.
 #[derive(Args, Clone, Debug)]

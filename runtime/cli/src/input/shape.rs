@@ -12,7 +12,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::json::kind_of;
+use crate::input::json::kind_of;
 
 /// The keys of the parameters' schema, in the order of precedence.
 const SCHEMAS: [&str; 4] = ["inputSchema", "input_schema", "parametersJsonSchema", "parameters"];

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use crate::listing::{Location, Tool};
+use crate::input::listing::{Location, Tool};
 
 /// A tool's name in the text; without a location if the tool has none.
 #[derive(Default)]

@@ -1,10 +1,10 @@
 //! Numbers and lists in texts.
 
-use mcpact_rules::truncate::first_items;
+use mcpact_shared::truncate::first_items;
 
 /// Returns the digits of a number with separated thousands: `12,069`.
 pub(crate) fn number(number: usize) -> String {
-    mcpact_rules::number::thousands(number as u64)
+    mcpact_shared::number::thousands(number as u64)
 }
 
 /// Returns the digits of a number that may be negative: `-222`.
@@ -15,7 +15,7 @@ pub(crate) fn signed(tokens: isize) -> String {
 
 /// Returns a number and a noun: `1 tool`, `2 queries`.
 pub(crate) fn counted(count: usize, noun: &str) -> String {
-    mcpact_rules::number::counted(count as u64, noun)
+    mcpact_shared::number::counted(count as u64, noun)
 }
 
 /// The maximum number of names in a cell of a table or in a message.

@@ -10,10 +10,9 @@ use serde_json::Value;
 use super::colour;
 use super::format::{Format, is_stdio};
 use super::pipe;
-use super::plain::{escaped, plain, plain_lines};
+use super::plain::{escaped, is_invisible, plain, plain_lines};
 use super::table::Table;
 use super::wrap::wrapped;
-use crate::invisible::is_invisible;
 
 /// Writes an error to standard error.
 pub(crate) fn error(error: &anyhow::Error) {
@@ -93,6 +92,7 @@ pub(crate) fn lines(format: Format, lines: &[String]) -> Result<()> {
 }
 
 /// Writes JSON below a line of text, after an empty line; in Markdown, as a block of code.
+#[cfg(feature = "gateway")]
 pub(crate) fn code(format: Format, line: &str, value: &Value) -> Result<()> {
     let mut out = colour::stdout();
     let text = plain_lines(&serde_json::to_string_pretty(value)?);

@@ -15,6 +15,7 @@ pub(crate) fn stdout() -> UntilClosed<StdoutLock<'static>> {
 }
 
 /// Returns whether the reader of standard output has ended.
+#[cfg(feature = "gateway")]
 pub(crate) fn is_closed() -> bool {
     IS_CLOSED.load(Ordering::Relaxed)
 }

@@ -1,8 +1,6 @@
 //! Texts of servers in the output: without characters that control a terminal, and escaped for
 //! Markdown.
 
-use crate::invisible::is_invisible;
-
 /// A space without width. Between a sign and the text after it, it prevents a link.
 const ZERO_WIDTH_SPACE: &str = "&#8203;";
 
@@ -53,6 +51,16 @@ pub(crate) fn escaped(text: &str) -> String {
 fn ends_with_www(text: &str) -> bool {
     let end = text.len().checked_sub(3).and_then(|start| text.get(start..));
     end.is_some_and(|end| end.eq_ignore_ascii_case("www"))
+}
+
+/// Returns whether people cannot see a character: control characters except line ends and tabs, and
+/// those that reorder, join or hide text.
+pub(crate) fn is_invisible(ch: char) -> bool {
+    ch.is_control() && !matches!(ch, '\n' | '\t')
+        || matches!(
+            u32::from(ch),
+            0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfeff | 0xfff9..=0xfffb | 0xe0000..=0xe0fff
+        )
 }
 
 #[cfg(test)]

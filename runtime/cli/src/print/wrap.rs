@@ -9,7 +9,7 @@ const INDENT: usize = 4;
 
 /// Wraps each line of a text between words, at the width of the terminal or that of `COLUMNS`.
 /// Without either, the lines stay, since a program may read them.
-pub(super) fn wrapped(text: &str) -> String {
+pub(crate) fn wrapped(text: &str) -> String {
     let terminal = || terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
     let width = requested_width().or_else(|| terminal().map(|(width, _)| width.0));
     match width {

@@ -25,7 +25,7 @@ fn words_are_findings_on_request() {
     let found = findings(&["--filler"]);
     let purpose = found
         .iter()
-        .find(|finding| finding["rule"] == "words/purpose")
+        .find(|finding| finding["rule"] == "words/filler")
         .expect("a finding");
     assert_eq!(purpose["level"], "warning");
     assert_eq!(

@@ -25,10 +25,10 @@ fn words_are_shortened_on_request() {
     }
     let given = "This tool allows you to call one.";
     assert_eq!(description("words-off", &json!({})), given);
-    assert_eq!(description("words-legacy", &json!({ "mode": "legacy" })), given);
+    assert_eq!(description("words-all", &json!({ "mode": "all" })), given);
     assert_eq!(description("words-on", &json!({ "words": true })), "Call one.");
     assert_eq!(
-        description("words-compact", &json!({ "mode": "legacy", "words": true })),
+        description("words-compact", &json!({ "mode": "all", "words": true })),
         "Call one."
     );
 }

@@ -16,7 +16,7 @@ fn file(name: &str, key: &str, servers: &Value) -> String {
 
 #[test]
 fn all_servers_and_their_sum() {
-    let heritage = || json!({ "command": heritage(), "args": [], "env": { "MCP_MODE": "legacy" } });
+    let heritage = || json!({ "command": heritage(), "args": [], "env": { "MCP_MODE": "all" } });
     let servers = json!({ "one": heritage(), "two": heritage(), "off": { "command": "no", "disabled": true } });
     let path = file("servers.json", "mcpServers", &servers);
     let result = mcpact(&["list", &path]);
@@ -56,7 +56,7 @@ fn one_that_fails_does_not_hide_the_others() {
     let servers = json!({
         "gone": { "type": "stdio", "command": "no-such-server" },
         "keyless": { "command": heritage(), "env": { "KEY": "${NOT_SET_ANYWHERE}" } },
-        "own": { "command": heritage(), "env": { "MCP_MODE": "legacy" } },
+        "own": { "command": heritage(), "env": { "MCP_MODE": "all" } },
     });
     let path = file("failing.json", "servers", &servers);
     let errors = "error: cannot list the tools of `gone`: program `no-such-server` not found; check that it is installed and in PATH\nerror: cannot list the tools of `keyless`: `env`: `KEY`: the variable `NOT_SET_ANYWHERE` is not set in the environment\n";
@@ -133,7 +133,7 @@ fn one_that_fails_does_not_hide_the_others() {
 /// Limits of a client apply to all its servers together.
 #[test]
 fn the_tools_of_all_servers_are_counted_together() {
-    let heritage = || json!({ "command": heritage(), "args": [], "env": { "MCP_MODE": "legacy" } });
+    let heritage = || json!({ "command": heritage(), "args": [], "env": { "MCP_MODE": "all" } });
     let servers = json!({ "one": heritage(), "two": heritage() });
     let path = file("together.json", "mcpServers", &servers);
     let check =

@@ -161,10 +161,17 @@ fn headers_and_the_session() {
     );
 }
 
-/// A server of the protocol with independent requests.
+/// A server of the protocol with independent requests. Some do not repeat the id of a request that
+/// they do not know.
 #[test]
 fn without_initialize() {
-    let url = server(|request| {
+    for (status, id) in [("400 Bad Request", "1"), ("200 OK", "null")] {
+        asks_without_initialize(status, id);
+    }
+}
+
+fn asks_without_initialize(status: &'static str, id: &'static str) {
+    let url = server(move |request| {
         let new = request.head.contains("mcp-protocol-version: 2026-07-28\r\n") && request.body.contains("2026-07-28");
         if new && request.body.contains("server/discover") && request.head.contains("mcp-method: server/discover\r\n") {
             let info = r#""_meta":{"io.modelcontextprotocol/serverInfo":{"name":"new","version":"9"}}"#;
@@ -174,8 +181,9 @@ fn without_initialize() {
         } else if new && request.body.contains("tools/list") && request.head.contains("mcp-method: tools/list\r\n") {
             json(&TOOLS.replace("\"id\":2", "\"id\":3"))
         } else {
-            let error = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"message":"Unsupported protocol version"}}"#;
-            response("400 Bad Request", "content-type: application/json\r\n", error)
+            let error = r#""error":{"code":-32022,"message":"Unsupported protocol version"}"#;
+            let body = format!(r#"{{"jsonrpc":"2.0","id":{id},{error}}}"#);
+            response(status, "content-type: application/json\r\n", &body)
         }
     });
     let listing = listed(&["--url", &url]);

@@ -168,7 +168,7 @@ fn one_server_three_ways() {
     assert_eq!(binary["toolset"], "HERITAGE");
     assert_eq!(binary["index"]["encoding"], "o200k_base");
     assert_eq!(binary["index"]["count"], "model");
-    let stdio = listed(&["--env", "MCP_MODE=legacy", "--", heritage()]);
+    let stdio = listed(&["--env", "MCP_MODE=all", "--", heritage()]);
     assert_eq!(stdio["tokens"], HERITAGE_TOKENS);
     assert_eq!(
         stdio["server"].as_str().map(|server| server.starts_with("heritage ")),
@@ -178,7 +178,7 @@ fn one_server_three_ways() {
     let http = listed(&["--url", &server.url]);
     assert_eq!(http["tokens"], HERITAGE_TOKENS);
     check_enforces(&binary["tokens"], &[heritage()]);
-    check_enforces(&stdio["tokens"], &["--env", "MCP_MODE=legacy", "--", heritage()]);
+    check_enforces(&stdio["tokens"], &["--env", "MCP_MODE=all", "--", heritage()]);
     check_enforces(&http["tokens"], &["--url", &server.url]);
     assert_eq!(costs(&binary).len(), 69);
     assert_eq!(costs(&binary), costs(&stdio));

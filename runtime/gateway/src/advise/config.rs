@@ -6,7 +6,8 @@ use glob::Pattern;
 use mcpact::discover::Mode;
 use serde_json::{Map, Value, json};
 
-use super::{Advice, AdviceKind, Usage};
+use super::advice::{Advice, AdviceKind};
+use super::usage::Usage;
 
 /// The name of the toolset that the advice proposes.
 pub(super) const TOOLSET: &str = "used";

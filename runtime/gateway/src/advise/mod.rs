@@ -4,86 +4,27 @@
 //! |---|---|
 //! | `usage` | the log by tool and session, collected in one pass |
 //! | `sessions` | searches and the calls after them, by session |
-//! | `rules` | a file for each kind of advice |
+//! | `advice`, `rules` | a piece of advice; a file for each kind of it |
 //! | `config` | the lines of the config that follow the advice |
 //!
 //! A list of tools counts once for each session that requested it. A client sends the list to the
 //! model again with every message, so the real saving is larger. The log does not contain these
 //! messages.
 
+mod advice;
 mod config;
 mod rules;
 mod sessions;
 mod usage;
 
-use mcpact_meter::Record;
-use mcpact_rules::number::counted;
+use mcpact_shared::number::counted;
 use serde::Serialize;
 use serde_json::Value;
 
+pub use advice::{Advice, AdviceKind};
 pub use sessions::SessionReport;
 pub(crate) use usage::DISCOVERY_TOOLS;
-pub use usage::{ToolUse, Usage};
-
-/// The minimum number of tool calls for advice.
-pub const MIN_CALLS: u64 = 50;
-/// The minimum number of sessions with tool calls for advice.
-pub const MIN_SESSIONS: usize = 5;
-
-/// The subject of a piece of advice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AdviceKind {
-    /// No tool of a listed server was called.
-    UnusedServer,
-    /// Some listed tools were never called.
-    UnusedTools,
-    /// The definitions of a server's used tools have more tokens than their calls.
-    CostlyServer,
-    /// A tool is called in nearly every session, after a search each time.
-    AlwaysUsed,
-    /// A few results of a tool are much larger than the others.
-    LargeResults,
-    /// All results of a tool are large.
-    AlwaysLarge,
-}
-
-impl AdviceKind {
-    /// Returns the name in tables: `unused tools`.
-    pub fn name(self) -> &'static str {
-        match self {
-            AdviceKind::UnusedServer => "unused server",
-            AdviceKind::UnusedTools => "unused tools",
-            AdviceKind::CostlyServer => "costly server",
-            AdviceKind::AlwaysUsed => "always used",
-            AdviceKind::LargeResults => "large results",
-            AdviceKind::AlwaysLarge => "always large",
-        }
-    }
-}
-
-/// A change that would have saved tokens.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Advice {
-    /// The subject.
-    pub kind: AdviceKind,
-    /// The server.
-    pub server: String,
-    /// The tools, the most expensive first; empty for a whole server.
-    pub tools: Vec<String>,
-    /// The evidence in the log, as a sentence.
-    #[serde(rename = "seen")]
-    pub evidence: String,
-    /// The change, as a sentence.
-    pub change: String,
-    /// The tokens that it would have saved in the logged period.
-    pub saved: u64,
-    /// True if `saved` is a sum of logged tokens. Otherwise it depends on an assumption, which
-    /// `evidence` states.
-    pub counted: bool,
-    /// The keys to add to the client's file, whose `mcpServers` and `mcpact` they extend.
-    pub config: Value,
-}
+pub use usage::{MIN_CALLS, MIN_SESSIONS, ToolUse, Usage};
 
 /// The advice of a log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -153,13 +94,4 @@ fn too_small(usage: &Usage) -> Option<String> {
             counted(sessions as u64, "session")
         )
     })
-}
-
-/// Collects the calls of a log, in any order.
-impl Extend<Record> for Usage {
-    fn extend<T: IntoIterator<Item = Record>>(&mut self, records: T) {
-        for record in records {
-            self.add(&record);
-        }
-    }
 }

@@ -3,14 +3,18 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
-use mcpact::proxy::{MetaTool, context_tools};
+use mcpact::menu::{MetaTool, context_tools};
 use mcpact::tokens::Encoding;
 use mcpact_meter::Record;
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 
-use super::MIN_SESSIONS;
 use super::sessions::{Event, SessionLogs, SessionReport};
 use crate::store::KnownTool;
+
+/// The minimum number of tool calls for advice.
+pub const MIN_CALLS: u64 = 50;
+/// The minimum number of sessions with tool calls for advice.
+pub const MIN_SESSIONS: usize = 5;
 
 /// The names of the gateway's own tools that find tools. Their calls are a cost of finding tools, and
 /// no use of a tool. They are logged without a server: the tools of a server that have the same names
@@ -206,3 +210,12 @@ impl Usage {
 
 /// The difference between the clocks of a list's record and of its tools, in microseconds.
 const SLACK: i64 = 60_000_000;
+
+/// Collects the calls of a log, in any order.
+impl Extend<Record> for Usage {
+    fn extend<T: IntoIterator<Item = Record>>(&mut self, records: T) {
+        for record in records {
+            self.add(&record);
+        }
+    }
+}

@@ -8,21 +8,21 @@ use std::{
 use mcpact::{
     cost::Counters,
     discover::{self, Card, FoundSource, Mode},
-    proxy::{MetaTool, MetaTools, max_result_size_chars},
-    similar,
-    tokens::Encoding,
-    truncate,
+    menu::{MAX_SIZE_KEY, OwnEntries, OwnTool, max_result_size_chars},
+    similar, truncate,
 };
-use mcpact_rules::truncate::MAX_SHOWN_NAME;
-use mcpact_rules::unknown_name::{did_you_mean, unknown_name};
+use mcpact_shared::{
+    meta_tool::EXECUTE,
+    tool_name::plain_name,
+    truncate::MAX_SHOWN_NAME,
+    unknown_name::{did_you_mean, unknown_name},
+};
+use serde_json::{Value, value::RawValue};
 
 use super::{
-    ClientCatalogue, GatewayTool, Listed, ServerTools, Settings, SettingsError, Tool, UpstreamServer,
+    ServerTools, Settings, SettingsError,
     checked_entry::MAX_ENTRY_BYTES,
-    context::own_tools,
-    instructions::topics,
-    limited,
-    list::model_tokens,
+    client_catalogue::{ClientCatalogue, Listed, Tool, UpstreamServer, model_tokens},
     names::{Unnamed, names},
     patterns::Pattern,
     problem::{MAX_PROBLEMS, Problem},
@@ -78,24 +78,24 @@ impl ClientCatalogue {
             let server = servers[tool.server].name.as_str();
             let toolset = patterns.toolset.as_deref();
             tool.is_active = toolset.is_none_or(|toolset| selects(toolset, tool, server));
-            tool.budget = budget(tool, server, settings, &patterns);
+            tool.budget = budget(tool, server, &patterns);
         }
         report_unmatched(&patterns, settings, servers, &tools, &mut problems);
-        problems.extend(limited::unknown(settings, servers, &tools));
+        problems.extend(unknown_limits(settings, servers, &tools));
         let cards = cards(&tools, servers, settings);
-        let encoding = settings.encoding;
-        let search = discover::Catalogue::new("gateway", encoding, cards.clone())
-            .describe_as(settings.notation)
+        let encoding = settings.encoding();
+        let search = discover::SearchIndex::new("gateway", encoding, cards.clone())
+            .describe_as(settings.menu.notation)
             .describe_sources(descriptions(servers, settings));
-        let metas = meta_tools(settings, &cards, &search, &mut problems);
-        let is_listed = |tool: &&Tool| match settings.mode {
-            Mode::Legacy => tool.is_active,
+        let own = own_entries(settings, &cards, &search, &mut problems);
+        let is_listed = |tool: &&Tool| match settings.menu.chosen_mode() {
+            Mode::All => tool.is_active,
             Mode::Hybrid => tool.is_active && selects(&patterns.pins, tool, &servers[tool.server].name),
             Mode::Dynamic | Mode::Catalogue => false,
         };
         let shown = tools.iter().filter(is_listed);
         let mut listed: Vec<Listed> = shown.map(|tool| listed_entry(tool, &counters, settings)).collect();
-        listed.extend(own_tools(settings, &metas, &tools, &counters));
+        listed.extend(own_tools(settings, &own, &tools, &counters));
         let names = tools.iter().map(|tool| tool.name.clone());
         let catalogue = ClientCatalogue {
             servers: servers.iter().map(server).collect(),
@@ -104,7 +104,7 @@ impl ClientCatalogue {
             tools,
             search,
             listed,
-            without_summary: metas.without_summary,
+            without_summary: own.without_summary,
             problems,
         };
         Ok(catalogue)
@@ -139,7 +139,7 @@ fn read(
         } else {
             let is_compacted = settings.compact && bytes <= MAX_COMPACTED_LIST_BYTES;
             let shorten = settings.shorten.filter(|_| bytes <= MAX_COMPACTED_LIST_BYTES);
-            ServerEntry::read(raw, is_compacted, shorten, counters, settings.encoding).map(Arc::new)
+            ServerEntry::read(raw, is_compacted, shorten, counters, settings.encoding()).map(Arc::new)
         };
         match read {
             Ok(entry) if names.insert(entry.name.clone()) => tools.push(entry),
@@ -170,7 +170,7 @@ fn assign_names(
     patterns: &Patterns,
     problems: &mut Vec<Problem>,
 ) -> Vec<Tool> {
-    let reserved: Vec<&str> = GatewayTool::all(settings).map(|(name, _)| name).collect();
+    let reserved: Vec<&str> = settings.own_tools().map(OwnTool::name).collect();
     let unnamed = entries.iter().map(|(server, tool)| {
         let server = servers[*server].name.as_str();
         Unnamed {
@@ -207,7 +207,7 @@ fn assign_names(
 /// Returns the cards of the active tools for the search. Without meta-tools there is no search, so
 /// its texts are not counted.
 fn cards(tools: &[Tool], servers: &[ServerTools], settings: &Settings) -> Vec<Card> {
-    if !settings.mode.lists_meta_tools() {
+    if !settings.menu.chosen_mode().lists_meta_tools() {
         return Vec::new();
     }
     let source = |tool: &Tool| match servers {
@@ -219,39 +219,82 @@ fn cards(tools: &[Tool], servers: &[ServerTools], settings: &Settings) -> Vec<Ca
     active.map(|tool| tool.entry.card(&tool.name, source(tool))).collect()
 }
 
-/// Returns the meta-tools of the mode, and adds a problem if their catalogue exceeds its budget.
-fn meta_tools(
+/// Returns the gateway's own tools, and adds a problem if the catalogue exceeds its budget.
+fn own_entries(
     settings: &Settings,
     cards: &[Card],
-    search: &discover::Catalogue,
+    search: &discover::SearchIndex,
     problems: &mut Vec<Problem>,
-) -> MetaTools {
-    let about = match &settings.about {
-        Some(about) => about.clone(),
-        None if matches!(settings.mode, Mode::Dynamic | Mode::Hybrid) => topics(search),
-        None => String::new(),
-    };
-    let metas = MetaTools::new(
-        settings.mode,
-        cards,
-        &about,
-        settings.catalogue_budget,
-        settings.encoding,
-    );
-    if !metas.fits {
+) -> OwnEntries {
+    let mut menu = settings.menu.clone();
+    menu.context_tools = Some(settings.has_context_tools());
+    if menu.about.is_none() && matches!(menu.chosen_mode(), Mode::Dynamic | Mode::Hybrid) {
+        menu.about = Some(topics(search));
+    }
+    let sources = search.sources().into_iter().map(|source| source.name.to_owned());
+    let sources: Vec<String> = sources.filter(|source| !source.is_empty()).collect();
+    let own = menu.own_entries(cards, &sources, false);
+    if let Some(tokens) = own.over_budget {
         problems.push(Problem::of_settings(format!(
-            "the catalogue costs {} tokens with names alone, over its budget; raise the budget, or choose dynamic mode",
-            metas.tokens
+            "the catalogue costs {tokens} tokens with names alone, over its budget; raise the budget, or choose dynamic mode"
         )));
     }
-    metas
+    own
+}
+
+/// Returns the entries of the gateway's own tools: the meta-tools, then the context tools.
+fn own_tools(settings: &Settings, own: &OwnEntries, tools: &[Tool], counters: &Counters) -> Vec<Listed> {
+    let metas = own.metas.iter().map(|listed| {
+        let called = tools.iter().filter(|tool| tool.is_active);
+        let called = called.filter(|tool| listed.meta.executes(tool.entry.is_read_only()));
+        let budget = called.filter_map(|tool| tool.budget).max();
+        let mut entry = listed.to_json();
+        if let Some(characters) = budget.and_then(max_result_size_chars) {
+            entry["_meta"][MAX_SIZE_KEY] = characters.into();
+        }
+        entry.to_string()
+    });
+    let entries = metas.chain(own.context.iter().map(|tool| tool.wire_entry.to_owned()));
+    let raw = entries.filter_map(|entry| RawValue::from_string(entry).ok());
+    let listed = raw.map(|entry| {
+        let tokens = model_tokens(&entry, counters, settings.encoding());
+        let value: Value = serde_json::from_str(entry.get()).unwrap_or_default();
+        Listed {
+            name: value["name"].as_str().unwrap_or_default().to_owned(),
+            tokens: u32::try_from(tokens).unwrap_or(u32::MAX),
+            entry,
+        }
+    });
+    listed.collect()
+}
+
+/// The maximum number of words of the servers in the description of `search_tools`.
+const MAX_TOPICS: usize = 12;
+
+/// Returns words that are typical of the servers, an equal number for each.
+fn topics(search: &discover::SearchIndex) -> String {
+    let sources = search.topics();
+    let mut words: Vec<&str> = Vec::new();
+    let max = sources
+        .iter()
+        .map(|source| source.topics.len())
+        .max()
+        .unwrap_or_default();
+    for rank in 0..max {
+        for word in sources.iter().filter_map(|source| source.topics.get(rank)) {
+            if words.len() < MAX_TOPICS && !words.contains(&word.as_str()) {
+                words.push(word);
+            }
+        }
+    }
+    words.join(", ")
 }
 
 /// Returns the descriptions of the servers: those of the settings, or the servers' own.
 fn descriptions(servers: &[ServerTools], settings: &Settings) -> Vec<(String, String)> {
     let described = servers.iter().filter_map(|server| {
-        let of_settings = settings.descriptions.iter().find(|(name, _)| *name == server.name);
-        let text = of_settings.map(|(_, text)| text).or(server.description.as_ref())?;
+        let of_settings = settings.menu.sources.get(&server.name);
+        let text = of_settings.or(server.description.as_ref())?;
         let text = truncate(text.trim(), FoundSource::MAX_DESCRIPTION);
         Some((server.name.clone(), text.into_owned()))
     });
@@ -269,17 +312,17 @@ fn selects(patterns: &[Pattern], tool: &Tool, server: &str) -> bool {
     patterns.iter().any(|pattern| tool.is_selected_by(pattern, server))
 }
 
-fn budget(tool: &Tool, server: &str, settings: &Settings, patterns: &Patterns) -> Option<u32> {
+fn budget(tool: &Tool, server: &str, patterns: &Patterns) -> Option<u32> {
     let of_tool = patterns
         .budgets
         .iter()
         .filter(|(pattern, _)| tool.is_selected_by(pattern, server));
     let of_tool = of_tool.max_by_key(|(pattern, _)| pattern.precision());
-    let of_server = || settings.result_budgets.servers.iter().find(|(name, _)| name == server);
+    let of_server = || patterns.server_budgets.iter().find(|(name, _)| name == server);
     of_tool
         .map(|(_, tokens)| *tokens)
         .or_else(|| of_server().map(|(_, tokens)| *tokens))
-        .or(settings.result_budgets.default)
+        .or(patterns.default_budget)
 }
 
 /// Reports patterns that select no tool. Servers without tools may not have started, so a pattern
@@ -313,13 +356,9 @@ fn report_unmatched(
             }
         }
     }
-    let of_budgets = settings
-        .result_budgets
-        .servers
-        .iter()
-        .map(|(name, _)| ("result budgets", name));
-    let of_descriptions = settings.descriptions.iter().map(|(name, _)| ("descriptions", name));
-    for (setting, name) in of_budgets.chain(of_descriptions) {
+    let of_budgets = patterns.server_budgets.iter().map(|(name, _)| ("result budgets", name));
+    let of_sources = settings.menu.sources.keys().map(|name| ("sources", name));
+    for (setting, name) in of_budgets.chain(of_sources) {
         if !servers.iter().any(|server| server.name == *name) {
             let known: Vec<&str> = servers.iter().map(|server| server.name.as_str()).collect();
             let unknown = unknown_name("server", name, &known);
@@ -348,39 +387,39 @@ fn listed_entry(tool: &Tool, counters: &Counters, settings: &Settings) -> Listed
         .entry
         .shown(&tool.name, tool.budget.and_then(max_result_size_chars));
     Listed {
-        tokens: tool.shown_tokens(counters, settings.encoding),
+        tokens: tool.shown_tokens(counters, settings.encoding()),
         entry,
         name: tool.name.clone(),
     }
 }
 
-impl Tool {
-    /// Returns the exact cost of the entry for the client's list, in tokens of name, description
-    /// and input schema.
-    pub(super) fn shown_tokens(&self, counters: &Counters, encoding: Encoding) -> u32 {
-        *self.shown_tokens.get_or_init(|| {
-            let tokens = if self.name == self.entry.name {
-                self.entry.shown_tokens
-            } else {
-                model_tokens(&self.entry.shown(&self.name, None), counters, encoding)
-            };
-            u32::try_from(tokens).unwrap_or(u32::MAX)
-        })
+/// Returns a problem for each limit whose tool no server has. A server without tools may not have
+/// started, and one with `execute_tool` may execute tools that it does not list.
+fn unknown_limits(settings: &Settings, servers: &[ServerTools], tools: &[Tool]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (server, name) in &settings.limited_tools {
+        let is_limited = |name: &str| server.as_deref().is_none_or(|server| server == name);
+        let own = || tools.iter().filter(|tool| is_limited(&servers[tool.server].name));
+        let plain = plain_name(name);
+        let is_known = own().any(|tool| plain_name(&tool.entry.name) == plain || tool.entry.name == EXECUTE)
+            || server.is_none() && settings.own_tools().any(|own| own.name() == plain);
+        let may_come = |server: &ServerTools| server.tools.is_empty() && is_limited(&server.name);
+        let is_server_known = servers.iter().any(|server| is_limited(&server.name));
+        if is_known || !is_server_known || servers.iter().any(may_come) {
+            continue;
+        }
+        let shown = truncate(name, MAX_SHOWN_NAME);
+        let text = if let Some(tool) = tools.iter().find(|tool| tool.name == *name) {
+            format!(
+                "no server has a tool `{shown}`; limits have the server's own name: write `{}`, and the server `{}`",
+                truncate(&tool.entry.name, MAX_SHOWN_NAME),
+                servers[tool.server].name
+            )
+        } else {
+            let known = similar(name, own().map(|tool| tool.entry.name.as_str()), 3);
+            format!("no server has a tool `{shown}`{}", did_you_mean(&known))
+        };
+        problems.push(Problem::of_settings(format!("limits: {text}")));
     }
-
-    /// Returns whether a pattern selects this tool of the server.
-    fn is_selected_by(&self, pattern: &Pattern, server: &str) -> bool {
-        pattern.matches(server, [&self.entry.name, &self.name])
-    }
-}
-
-impl GatewayTool {
-    /// Returns the gateway's own tools with these settings, by name.
-    pub(super) fn all(settings: &Settings) -> impl Iterator<Item = (&'static str, GatewayTool)> {
-        let mode = settings.mode;
-        let metas = MetaTool::ALL.into_iter().filter(move |meta| meta.is_in(mode));
-        let metas = metas.map(|meta| (meta.name(), GatewayTool::Meta(meta)));
-        let context = super::context::kinds(settings);
-        metas.chain(context)
-    }
+    problems
 }

@@ -2,17 +2,36 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use mcpact::discover;
-use mcpact::proxy::{self, BudgetedCall, MetaOutcome, MetaTool, Target, error_result, text_result};
-use serde_json::{Map, Value, value::RawValue};
+use mcpact::discover::{self, Mode, Verbosity, View};
+use mcpact::menu::{
+    self, BudgetedCall, CallerTools, Execution, MetaTool, Outcome, OwnTool, Target, error_result, text_result,
+};
+use serde_json::{Map, Value, json, value::RawValue};
 
 use super::{
-    Absence, ClientCatalogue, GatewayTool, Settings, Shaping, Tool,
-    absence::add_notes,
-    context,
+    Shaping,
+    client_catalogue::{ClientCatalogue, Tool},
     names::renamed_error,
     raw_arguments::{readable, with_bytes_of_call},
 };
+
+/// A server whose tools may be missing from the catalogue, since it is starting or down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absence {
+    /// The server.
+    pub server: String,
+    /// Its state, such as "server `notes` has not started yet".
+    pub text: String,
+}
+
+impl Absence {
+    /// Returns the absences as clauses that follow an error text.
+    pub(crate) fn clauses(absences: &[Absence]) -> String {
+        absences
+            .iter()
+            .fold(String::new(), |clauses, absence| clauses + "; " + &absence.text)
+    }
+}
 
 /// The routing of a call.
 #[derive(Debug)]
@@ -61,11 +80,11 @@ impl ClientCatalogue {
                 Action::Refuse(self.inactive(name))
             };
         }
-        let tool = GatewayTool::all(&self.settings).find(|(tool, _)| *tool == name);
         // Some meta-tools exist only for some tools.
         let is_listed = self.listed.iter().any(|listed| listed.name == name);
-        match tool.filter(|_| is_listed) {
-            Some((_, tool)) => self.gateway_tool(tool, arguments, absences),
+        let own = self.settings.own_tools().find(|own| is_listed && own.name() == name);
+        match own {
+            Some(own) => self.own_tool(own, arguments, absences),
             None => Action::Refuse(self.unknown(name) + &Absence::clauses(absences)),
         }
     }
@@ -84,11 +103,11 @@ impl ClientCatalogue {
         tool: &Tool,
         given: Option<&Map<String, Value>>,
         arguments: Option<Box<RawValue>>,
-        executed: Option<proxy::Call>,
+        executed: Option<Execution>,
     ) -> Action {
         let budget = tool.budget.map(|tokens| {
             let (input, output) = (Arc::clone(&tool.entry.input), tool.entry.output.clone());
-            BudgetedCall::new(tokens, self.settings.encoding, &tool.name, input, output, given)
+            BudgetedCall::new(tokens, self.settings.encoding(), &tool.name, input, output, given)
         });
         Action::Forward(Box::new(Forward {
             server: self.servers[tool.server].name.clone(),
@@ -100,106 +119,103 @@ impl ClientCatalogue {
     }
 
     /// Returns the routing of a call of the gateway's own tool.
-    fn gateway_tool(&self, tool: GatewayTool, arguments: Option<&RawValue>, absences: &[Absence]) -> Action {
+    fn own_tool(&self, own: OwnTool, arguments: Option<&RawValue>, absences: &[Absence]) -> Action {
         let raw = arguments.map_or("null", RawValue::get);
         let read = arguments.map(|_| serde_json::from_str::<Value>(&readable(raw)));
-        let arguments = match read {
+        let mut arguments = match read {
             None | Some(Ok(Value::Null)) => Map::new(),
             Some(Ok(Value::Object(arguments))) => arguments,
             Some(Ok(_)) => return Action::Refuse("`arguments` is not an object; pass {…}".to_owned()),
             Some(Err(error)) => return Action::Refuse(format!("`arguments` cannot be read: {error}")),
         };
-        match tool {
-            GatewayTool::Context(index) => {
-                let tool = proxy::context_tools(self.settings.encoding)[index];
-                let available = |source: Option<&str>| self.available(source);
-                Action::Reply(proxy::call_context_tool(tool, arguments, available, || self.active()))
-            }
-            GatewayTool::Meta(meta) => self.meta(meta, (raw, arguments), absences),
+        let is_meta = |meta: MetaTool| matches!(own, OwnTool::Meta(own) if own == meta);
+        let is_describe = is_meta(MetaTool::Describe);
+        if is_describe {
+            menu::normalize_described_names(&mut arguments);
         }
-    }
-
-    /// Returns the routing of a call of a meta-tool, whose arguments are given as text and read.
-    fn meta(&self, meta: MetaTool, (raw, mut arguments): (&str, Map<String, Value>), absences: &[Absence]) -> Action {
-        if meta == MetaTool::Describe {
-            proxy::normalize_described_names(&mut arguments);
-        }
-        let inactive = self.take_inactive(meta, &mut arguments);
-        if let Some(text) = inactive.first().filter(|_| meta != MetaTool::Describe) {
+        let inactive = self.take_inactive(own, &mut arguments);
+        if let Some(text) = inactive.first().filter(|_| !is_describe) {
             return Action::Reply(error_result(text));
         }
         if !inactive.is_empty() && arguments["tools"].as_array().is_some_and(Vec::is_empty) {
             return Action::Reply(text_result(&inactive.join("\n")));
         }
         let source = arguments.get("source").and_then(Value::as_str).map(str::to_owned);
-        let Settings { mode, verbosity, .. } = self.settings;
-        let target = |name: &str| {
-            let tool = &self.tools[*self.by_name.get(name)?];
-            tool.is_active.then(|| Target {
-                input_schema: &tool.entry.input,
-                is_read_only: tool.entry.is_read_only(),
-            })
+        let caller = Caller {
+            catalogue: self,
+            view: self.search.all(),
         };
-        let executed = proxy::executed_name(&arguments).filter(|name| self.is_context_tool(name));
-        let executed = executed.map(str::to_owned);
-        let mut call = match proxy::call_meta_tool(meta, &self.search.all(), mode, verbosity, arguments, target) {
-            MetaOutcome::Call(call) => call,
-            MetaOutcome::Unknown(text) => {
-                if let Some(name) = executed {
-                    return Action::Reply(error_result(&proxy::not_executable_message(&name)));
-                }
-                return Action::Reply(error_result(&(text + &Absence::clauses(absences))));
-            }
-            MetaOutcome::Result(mut result) => {
-                if meta == MetaTool::Search {
-                    self.note_search(&mut result, source.as_deref(), absences);
-                }
-                add_notes(&mut result, inactive.iter().map(String::as_str));
-                return Action::Reply(result);
-            }
-            MetaOutcome::Described {
-                mut result,
-                has_unknown,
-            } => {
-                add_notes(&mut result, inactive.iter().map(String::as_str));
-                let absences = absences.iter().filter(|_| has_unknown);
-                add_notes(&mut result, absences.map(|absence| absence.text.as_str()));
-                return Action::Reply(result);
-            }
+        let mut reply = match menu::call(&caller, own, arguments) {
+            Outcome::Execute(execution) => return self.executed(execution, raw),
+            Outcome::Reply(reply) => reply,
         };
-        let Some(index) = self.by_name.get(&call.tool) else {
-            return Action::Reply(error_result(&self.unknown(&call.tool)));
+        if let Err(text) = &mut reply.text
+            && reply.has_unknown
+            && !is_describe
+        {
+            text.push_str(&Absence::clauses(absences));
+        }
+        let mut result = reply.to_json();
+        if is_meta(MetaTool::Search) {
+            self.note_search(&mut result, source.as_deref(), absences);
+        }
+        if is_describe {
+            add_notes(&mut result, inactive.iter().map(String::as_str));
+            let absences = absences.iter().filter(|_| reply.has_unknown);
+            add_notes(&mut result, absences.map(|absence| absence.text.as_str()));
+        }
+        Action::Reply(result)
+    }
+
+    /// Returns the routing of a call of a tool by `execute_tool`, whose own arguments are `raw`.
+    fn executed(&self, mut execution: Execution, raw: &str) -> Action {
+        let Some(index) = self.by_name.get(&execution.tool) else {
+            return Action::Reply(error_result(&self.unknown(&execution.tool)));
         };
-        let arguments = std::mem::take(&mut call.arguments);
+        let tool = &self.tools[*index];
+        if let Err(text) = execution.check(&tool.entry.input) {
+            return Action::Reply(error_result(&text));
+        }
+        let arguments = std::mem::take(&mut execution.arguments);
         let checked = || RawValue::from_string(Value::Object(arguments.clone()).to_string()).ok();
         match with_bytes_of_call(raw, &arguments).or_else(checked) {
-            Some(raw) => self.forward(&self.tools[*index], Some(&arguments), Some(raw), Some(call)),
+            Some(raw) => self.forward(tool, Some(&arguments), Some(raw), Some(execution)),
             None => Action::Refuse("`args` cannot be written".to_owned()),
         }
     }
 
+    /// Adds a note about each absent server to the result of a search. A search in a server that is
+    /// ready has no note.
+    fn note_search(&self, result: &mut Value, source: Option<&str>, absences: &[Absence]) {
+        let is_absent = |source: &str| absences.iter().any(|absence| absence.server == source);
+        let is_ready = |source: &str| self.servers.iter().any(|server| server.name == source) && !is_absent(source);
+        if !source.is_some_and(is_ready) {
+            add_notes(result, absences.iter().map(|absence| absence.text.as_str()));
+        }
+    }
+
     /// Removes the names of tools outside the active toolset from the arguments of `describe_tool`,
-    /// which [`proxy::normalize_described_names`] has read. Returns the error text for each of them, or
+    /// which [`menu::normalize_described_names`] has read. Returns the error text for each of them, or
     /// for the tool of `execute_tool`; each name once, and at most
-    /// [`MAX_DESCRIBED`](discover::Catalogue::MAX_DESCRIBED) names.
-    fn take_inactive(&self, meta: MetaTool, arguments: &mut Map<String, Value>) -> Vec<String> {
+    /// [`MAX_DESCRIBED`](discover::SearchIndex::MAX_DESCRIBED) names.
+    fn take_inactive(&self, own: OwnTool, arguments: &mut Map<String, Value>) -> Vec<String> {
         let is_inactive = |name: &str| {
             let tool = self.by_name.get(name).map(|index| &self.tools[*index]);
             tool.is_some_and(|tool| !tool.is_active)
         };
         let mut inactive = Vec::new();
-        match meta {
-            MetaTool::Search => {}
-            MetaTool::Execute | MetaTool::ExecuteRead => {
-                let name = proxy::executed_name(arguments).filter(|name| is_inactive(name));
+        match own {
+            OwnTool::Context(_) | OwnTool::Meta(MetaTool::Search) => {}
+            OwnTool::Meta(MetaTool::Execute | MetaTool::ExecuteRead) => {
+                let name = menu::executed_name(arguments).filter(|name| is_inactive(name));
                 inactive.extend(name.map(|name| self.inactive(name)));
             }
-            MetaTool::Describe => {
+            OwnTool::Meta(MetaTool::Describe) => {
                 let Some(Value::Array(names)) = arguments.get_mut("tools") else {
                     return inactive;
                 };
                 // A call may have any number of names, so those beyond the maximum are only counted.
-                let max = discover::Catalogue::MAX_DESCRIBED;
+                let max = discover::SearchIndex::MAX_DESCRIBED;
                 let mut known = HashSet::new();
                 names.retain(|name| {
                     let Some(name) = name.as_str().filter(|name| is_inactive(name)) else {
@@ -225,7 +241,7 @@ impl ClientCatalogue {
     fn inactive(&self, name: &str) -> String {
         let toolset = self.settings.toolset.as_deref().unwrap_or_default();
         let mut text = format!("`{name}` is not in the active toolset `{toolset}`");
-        if context::are_listed(&self.settings) {
+        if self.settings.has_context_tools() {
             text.push_str("; `get_active_toolset` lists its tools");
         }
         text
@@ -240,10 +256,57 @@ impl ClientCatalogue {
             return renamed_error("tool", name, &same);
         }
         let own = self.listed.iter().map(|listed| listed.name.as_str());
-        proxy::unknown_tool_message(
+        menu::unknown_tool_message(
             name,
             active().map(|tool| tool.name.as_str()).chain(own),
-            self.settings.mode,
+            self.settings.menu.chosen_mode(),
         )
+    }
+}
+
+/// The tools of the client, for a call of the gateway's own tools.
+struct Caller<'a> {
+    catalogue: &'a ClientCatalogue,
+    view: View<'a>,
+}
+
+impl CallerTools for Caller<'_> {
+    fn view(&self) -> &View<'_> {
+        &self.view
+    }
+
+    fn mode(&self) -> Mode {
+        self.catalogue.settings.menu.chosen_mode()
+    }
+
+    fn verbosity(&self) -> Verbosity {
+        self.catalogue.settings.menu.verbosity
+    }
+
+    fn target(&self, name: &str) -> Option<Target<'_>> {
+        let tool = &self.catalogue.tools[*self.catalogue.by_name.get(name)?];
+        tool.is_active
+            .then(|| Target::new(&tool.entry.input, tool.entry.is_read_only()))
+    }
+
+    fn is_only_direct(&self, name: &str) -> bool {
+        let mut own = self.catalogue.settings.own_tools();
+        own.any(|own| matches!(own, OwnTool::Context(_)) && own.name() == name)
+    }
+
+    fn available(&self, source: Option<&str>) -> Result<String, String> {
+        self.catalogue.available(source)
+    }
+
+    fn active(&self) -> String {
+        self.catalogue.active()
+    }
+}
+
+/// Adds notes to a result, in one block.
+fn add_notes<'t>(result: &mut Value, texts: impl Iterator<Item = &'t str>) {
+    let notes: Vec<String> = texts.map(|text| format!("note: {text}")).collect();
+    if let Some(content) = result["content"].as_array_mut().filter(|_| !notes.is_empty()) {
+        content.push(json!({ "type": "text", "text": notes.join("\n") }));
     }
 }

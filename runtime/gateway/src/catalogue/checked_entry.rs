@@ -3,12 +3,12 @@
 use std::{collections::HashSet, fmt, ops::Range};
 
 use mcpact::{
-    proxy::{RawProperties, range_in},
+    menu::{RawProperties, range_in},
     truncate,
 };
-use mcpact_rules::nesting::deeper_than;
-use mcpact_rules::protocol::MAX_PART_LEVELS;
-use mcpact_rules::truncate::MAX_SHOWN_NAME;
+use mcpact_shared::nesting::deeper_than;
+use mcpact_shared::protocol::MAX_PART_LEVELS;
+use mcpact_shared::truncate::MAX_SHOWN_NAME;
 use serde::Deserialize;
 use serde_json::{Map, Value, value::RawValue};
 

@@ -5,7 +5,7 @@ use mcpact::{
     cost::{Counters, Measure},
     tokens::Encoding,
 };
-use mcpact_rules::number::MAX_EXACT_INTEGER;
+use mcpact_shared::number::MAX_EXACT_INTEGER;
 use serde_json::Value;
 
 use super::{

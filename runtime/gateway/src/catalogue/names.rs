@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use mcpact_rules::tool_name::MAX_COMMON_NAME;
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
-use mcpact_rules::unknown_name::join_with_or;
+use mcpact_shared::tool_name::MAX_COMMON_NAME;
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::unknown_name::join_with_or;
 use sha2::{Digest, Sha256};
 
 /// The number of hexadecimal digits that distinguish a shortened name.

@@ -5,7 +5,7 @@
 
 use std::{borrow::Cow, collections::HashMap};
 
-use mcpact::proxy::{RawProperties, range_in};
+use mcpact::menu::{RawProperties, range_in};
 use serde_json::{Map, Value, value::RawValue};
 
 /// The length of an escape such as `\ud800`, in bytes.

@@ -8,7 +8,7 @@ use std::{
     collections::{HashMap, HashSet},
 };
 
-use mcpact::proxy::{RawProperties, range_in};
+use mcpact::menu::{RawProperties, range_in};
 use serde_json::{Map, Value, value::RawValue};
 
 use super::raw_arguments::readable;

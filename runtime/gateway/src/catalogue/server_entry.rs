@@ -9,7 +9,7 @@ use mcpact::{
     Annotations,
     cost::{Counters, Measure},
     discover::Card,
-    proxy::{MAX_SIZE_KEY, SharedSchema},
+    menu::{MAX_SIZE_KEY, SharedSchema},
     tokens::Encoding,
 };
 use serde_json::{Map, Value, value::RawValue};

@@ -3,10 +3,12 @@
 use std::{error::Error, fmt};
 
 use mcpact::{
-    discover::{Mode, Notation, Verbosity},
+    Menu,
+    discover::Mode,
+    menu::{MetaTool, OwnTool, context_tools},
     tokens::Encoding,
 };
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::patterns::{Pattern, PatternError};
@@ -31,14 +33,8 @@ pub struct ServerTools {
 /// and `[a-z]` one of several. Without a dot it is the name of a tool of any server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The choice of listed tools; [`Mode::Legacy`] by default.
-    pub mode: Mode,
-    /// The verbosity of `describe_tool` if a call does not set it.
-    pub verbosity: Verbosity,
-    /// The notation of `describe_tool`.
-    pub notation: Notation,
-    /// The encoding in which tokens are counted; `o200k_base` by default.
-    pub encoding: Encoding,
+    /// The settings that servers and gateways share. Pins and result budgets are patterns.
+    pub menu: Menu,
     /// True if input schemas are compacted without loss; the default.
     pub compact: bool,
     /// The function that shortens the texts of listed tools; none by default.
@@ -47,27 +43,13 @@ pub struct Settings {
     pub toolsets: Vec<(String, Vec<String>)>,
     /// The active toolset; without it, all tools are active.
     pub toolset: Option<String>,
-    /// The patterns of the tools that [`Mode::Hybrid`] lists.
-    pub pins: Vec<String>,
     /// True if all tools have the name of their server as a prefix. Otherwise only tools with
     /// clashing names have it.
     pub prefix_all: bool,
     /// The names of the servers whose tools always have a prefix.
     pub prefixed_servers: Vec<String>,
-    /// The maximum costs of results.
-    pub result_budgets: ResultBudgets,
-    /// A phrase about the tools for the description of `search_tools`. By default it is made from
-    /// words that are typical of each server.
-    pub about: Option<String>,
-    /// The maximum cost of the meta-tools in [`Mode::Catalogue`], in tokens.
-    pub catalogue_budget: Option<u32>,
-    /// The descriptions of servers, which replace those of the servers themselves.
-    pub descriptions: Vec<(String, String)>,
     /// The number of tokens above which the client's list has a warning; none by default.
     pub list_budget: Option<u32>,
-    /// Lists the tools `list_available_tools` and `get_active_toolset`, or omits them; by default, an
-    /// active toolset lists them.
-    pub context_tools: Option<bool>,
     /// The tools that limits name, each with its server if the limit names one. Unknown ones are
     /// reported.
     pub limited_tools: Vec<(Option<String>, String)>,
@@ -78,39 +60,17 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug)]
 pub struct Shorten(pub fn(&Map<String, Value>, Encoding) -> Map<String, Value>);
 
-/// The maximum costs of results, in tokens. The most precise pattern of a tool applies first, then
-/// the tool's server, then the default. The most precise pattern is one without wildcards, else the
-/// longest.
-#[derive(Clone, Debug, Default)]
-pub struct ResultBudgets {
-    /// The budgets by pattern of tools.
-    pub tools: Vec<(String, u32)>,
-    /// The budgets by name of servers.
-    pub servers: Vec<(String, u32)>,
-    /// The budget of all other tools.
-    pub default: Option<u32>,
-}
-
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            mode: Mode::Legacy,
-            verbosity: Verbosity::Standard,
-            notation: Notation::Signature,
-            encoding: Encoding::O200kBase,
+            menu: Menu::new(),
             compact: true,
             shorten: None,
             toolsets: Vec::new(),
             toolset: None,
-            pins: Vec::new(),
             prefix_all: false,
             prefixed_servers: Vec::new(),
-            result_budgets: ResultBudgets::default(),
-            about: None,
-            catalogue_budget: None,
-            descriptions: Vec::new(),
             list_budget: None,
-            context_tools: None,
             limited_tools: Vec::new(),
         }
     }
@@ -177,7 +137,14 @@ impl Error for SettingsError {}
 pub(super) struct Patterns {
     pub(super) toolset: Option<Vec<Pattern>>,
     pub(super) pins: Vec<Pattern>,
+    /// The result budgets by pattern. The most precise pattern of a tool applies first, then the
+    /// tool's server, then the default. The most precise pattern is one without wildcards, else the
+    /// longest.
     pub(super) budgets: Vec<(Pattern, u32)>,
+    /// The budgets by name of servers.
+    pub(super) server_budgets: Vec<(String, u32)>,
+    /// The budget of all other tools.
+    pub(super) default_budget: Option<u32>,
 }
 
 impl Settings {
@@ -204,32 +171,60 @@ impl Settings {
         if let Some(name) = self.toolset.as_ref().filter(|_| toolset.is_none()) {
             return Err(self.unknown_toolset(name));
         }
-        if self.mode == Mode::Hybrid && self.pins.is_empty() {
+        if self.menu.mode == Some(Mode::Hybrid) && self.menu.pins.is_empty() {
             return Err(SettingsError::NothingPinned);
         }
-        let budgets = &self.result_budgets;
-        let tools = budgets
-            .tools
-            .iter()
-            .map(|(pattern, tokens)| (pattern.as_str(), *tokens));
-        let servers = budgets
-            .servers
-            .iter()
-            .map(|(server, tokens)| (server.as_str(), *tokens));
-        let default = budgets.default.iter().map(|tokens| ("all tools", *tokens));
-        if let Some((name, _)) = tools.chain(servers).chain(default).find(|(_, tokens)| *tokens == 0) {
-            return Err(SettingsError::ZeroBudget(format!("result budget of `{name}`")));
-        }
-        let mut by_tool = Vec::new();
-        for (pattern, tokens) in &budgets.tools {
-            let compiled = compiled(std::slice::from_ref(pattern), "result budgets")?;
-            by_tool.extend(compiled.into_iter().map(|pattern| (pattern, *tokens)));
-        }
-        Ok(Patterns {
+        let mut patterns = Patterns {
             toolset,
-            pins: compiled(&self.pins, "pinned tools")?,
-            budgets: by_tool,
-        })
+            pins: compiled(&self.menu.pins, "pinned tools")?,
+            budgets: Vec::new(),
+            server_budgets: Vec::new(),
+            default_budget: None,
+        };
+        for (pattern, tokens) in &self.menu.result_budget {
+            let server = pattern.strip_suffix(".*");
+            let server = server.filter(|server| !server.contains(['*', '?', '[']));
+            let is_default = pattern == Menu::ALL_TOOLS;
+            if *tokens == 0 {
+                let name = if is_default {
+                    "all tools"
+                } else {
+                    server.unwrap_or(pattern)
+                };
+                return Err(SettingsError::ZeroBudget(format!("result budget of `{name}`")));
+            }
+            match server {
+                _ if is_default => patterns.default_budget = Some(*tokens),
+                Some(server) => patterns.server_budgets.push((server.to_owned(), *tokens)),
+                None => {
+                    let pattern = compiled(std::slice::from_ref(pattern), "result budgets")?;
+                    patterns
+                        .budgets
+                        .extend(pattern.into_iter().map(|pattern| (pattern, *tokens)));
+                }
+            }
+        }
+        Ok(patterns)
+    }
+
+    /// Returns the encoding in which tokens are counted; `o200k_base` by default.
+    pub fn encoding(&self) -> Encoding {
+        self.menu.encoding.unwrap_or(Encoding::O200kBase)
+    }
+
+    /// Returns whether the tools that report the context cost are listed: by default, an active
+    /// toolset lists them.
+    pub(super) fn has_context_tools(&self) -> bool {
+        self.menu.context_tools.unwrap_or(self.toolset.is_some())
+    }
+
+    /// Returns the gateway's own tools.
+    pub(super) fn own_tools(&self) -> impl Iterator<Item = OwnTool> + use<> {
+        let mode = self.menu.chosen_mode();
+        let metas = MetaTool::ALL.into_iter().filter(move |meta| meta.is_in(mode));
+        let has_context = self.has_context_tools();
+        let context = context_tools(self.encoding()).into_iter().filter(move |_| has_context);
+        metas.map(OwnTool::Meta).chain(context.map(OwnTool::Context))
     }
 
     fn unknown_toolset(&self, name: &str) -> SettingsError {

@@ -1,7 +1,7 @@
 //! Changes of a result before the client gets it.
 
-use mcpact::proxy::{BudgetedCall, Call, error_result, range_in};
-use mcpact_rules::protocol::{MAX_MESSAGE_LEVELS, error_code};
+use mcpact::menu::{BudgetedCall, Execution, error_result, range_in};
+use mcpact_shared::protocol::{MAX_MESSAGE_LEVELS, error_code};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 
@@ -13,11 +13,11 @@ use super::{raw_arguments::readable, raw_result::RawResult};
 pub struct Shaping {
     tool: String,
     budget: Option<BudgetedCall>,
-    executed: Option<Call>,
+    executed: Option<Execution>,
 }
 
 impl Shaping {
-    pub(super) fn new(tool: &str, budget: Option<BudgetedCall>, executed: Option<Call>) -> Shaping {
+    pub(super) fn new(tool: &str, budget: Option<BudgetedCall>, executed: Option<Execution>) -> Shaping {
         Shaping {
             tool: tool.to_owned(),
             budget,

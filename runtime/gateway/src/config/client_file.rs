@@ -3,6 +3,7 @@
 //! The key is `mcpServers` for Claude, Cursor and most others, `servers` for VS Code, and
 //! `context_servers` for Zed.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -12,7 +13,20 @@ use serde_json::{Map, Value};
 use super::env_file;
 use super::expand::{expand, values};
 use super::header;
-use super::program::Program;
+
+/// The program of a server on standard input and output.
+#[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(test, derive(Debug))]
+pub struct Program {
+    /// Its path, or its name in PATH.
+    pub name: OsString,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+    /// Variables added to the environment, which may be secrets.
+    pub variables: Vec<(String, String)>,
+    /// The folder in which it starts; without one, that of this process.
+    pub folder: Option<PathBuf>,
+}
 
 /// A server of a client's file.
 #[derive(Clone)]
@@ -76,7 +90,7 @@ impl fmt::Debug for ServerDeclaration {
 impl ServerDeclaration {
     /// Returns whether the server supports only the transport of 2024, HTTP with server-sent
     /// events.
-    pub(super) fn is_older_http(&self) -> bool {
+    pub fn is_older_http(&self) -> bool {
         self.declaration.get("type").and_then(Value::as_str) == Some("sse")
     }
 

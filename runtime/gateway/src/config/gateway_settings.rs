@@ -2,120 +2,109 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use anyhow::{Result, bail, ensure};
-use mcpact::discover::{Mode, Notation, UnknownChoice, Verbosity};
-use mcpact::proxy::MetaTool;
-use mcpact_tokens::Encoding;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use mcpact::Menu;
+use mcpact::discover::{Mode, Notation, Verbosity};
+use mcpact::menu::MetaTool;
+use serde::Deserialize;
 
 use super::bounds::Bounds;
-use crate::catalogue::{ResultBudgets, Settings, Shorten};
+use crate::catalogue::{Settings, Shorten};
 
 /// The gateway's own settings. With the defaults it changes no message.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct GatewaySettings {
-    /// The tools that clients see; without a mode, the servers' own lists.
-    #[serde(deserialize_with = "optional")]
-    pub mode: Option<Mode>,
-    /// The encoding in which tokens are counted: `o200k_base`, the default, or `cl100k_base`.
-    pub encoding: Option<String>,
+    /// The settings that servers and gateways share: mode, pins, budgets and others.
+    #[serde(flatten)]
+    pub menu: Menu,
     /// The toolset that is shown; without one, all tools.
     pub toolset: Option<String>,
     /// Named subsets of the tools, as patterns such as `TOOL`, `SERVER.TOOL`, `SERVER.*`.
     pub toolsets: BTreeMap<String, Vec<String>>,
-    /// Patterns of the tools that stay in the list in mode `hybrid`.
-    pub pins: Vec<String>,
-    /// A phrase about the tools for the description of `search_tools`; by default, words that are
-    /// typical of each server.
-    pub about: Option<String>,
-    /// The maximum tokens of the meta-tools in mode `catalogue`; 5,000 by default.
-    pub catalogue_budget: Option<u32>,
-    /// The descriptions of servers in the results of searches, which replace the servers' own.
-    pub descriptions: BTreeMap<String, String>,
     /// The tokens of the client's list above which the gateway warns; without one, no warning.
     pub list_budget: Option<u32>,
-    /// The verbosity of `describe_tool` if a call does not set it.
-    #[serde(deserialize_with = "named")]
-    pub verbosity: Verbosity,
-    /// The notation of `describe_tool`.
-    #[serde(deserialize_with = "named")]
-    pub notation: Notation,
     /// Shortens the texts of listed tools by the rules of `mcpact words`, which lose no fact.
     pub words: bool,
     /// The rules of [`words`](GatewaySettings::words), which the command line sets.
     #[serde(skip)]
     pub shorten: Option<Shorten>,
-    /// Lists the tools that report the context cost of tools, or omits them; by default, a toolset
-    /// lists them.
-    pub context_tools: Option<bool>,
     /// The names that get the prefix `SERVER_`.
     pub prefix: Prefix,
-    /// The maximum tokens of a tool result: for a pattern of tools, `SERVER.*`, or `*` for all
-    /// others.
-    pub results: BTreeMap<String, u32>,
     /// Limits of use, which the meter checks.
     pub limits: Vec<serde_json::Value>,
     /// The log of calls.
     pub log: Log,
     /// Limits of size, number and time.
     pub bounds: Bounds,
+    /// The keys that no setting has.
+    #[serde(flatten)]
+    unknown: BTreeMap<String, serde_json::Value>,
 }
+
+/// The keys of the gateway alone.
+const OWN_KEYS: [&str; 8] = [
+    "toolset",
+    "toolsets",
+    "list_budget",
+    "words",
+    "prefix",
+    "limits",
+    "log",
+    "bounds",
+];
+
+/// The former names of settings, with their successors.
+const FORMER_KEYS: [(&str, &str); 2] = [("descriptions", "sources"), ("results", "result_budget")];
 
 impl GatewaySettings {
     /// Returns whether clients get the servers' lists and results unchanged.
     pub fn changes_nothing(&self) -> bool {
-        self.mode.is_none()
+        self.menu.mode.is_none()
             && self.toolset.is_none()
             && self.toolsets.is_empty()
-            && self.pins.is_empty()
-            && self.results.is_empty()
-            && self.context_tools != Some(true)
+            && self.menu.pins.is_empty()
+            && self.menu.result_budget.is_empty()
+            && self.menu.context_tools != Some(true)
             && self.list_budget.is_none()
             && !self.words
             && self.prefix == Prefix::Clashes
     }
 
     /// Returns the settings of the catalogue of tools.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for an unknown encoding.
-    pub(crate) fn catalogue_settings(&self) -> Result<Settings> {
-        let mut budgets = ResultBudgets::default();
-        for (pattern, tokens) in &self.results {
-            match pattern.strip_suffix(".*") {
-                _ if pattern == "*" => budgets.default = Some(*tokens),
-                Some(server) if !server.contains(['*', '?', '[']) => budgets.servers.push((server.to_owned(), *tokens)),
-                _ => budgets.tools.push((pattern.clone(), *tokens)),
-            }
-        }
-        Ok(Settings {
-            mode: self.mode.unwrap_or(Mode::Legacy),
-            encoding: self.encoding()?,
-            compact: self.mode.is_some(),
+    pub(crate) fn catalogue_settings(&self) -> Settings {
+        Settings {
+            menu: self.menu.clone(),
+            compact: self.menu.mode.is_some(),
             shorten: self.shorten.filter(|_| self.words),
             toolsets: self.toolsets.clone().into_iter().collect(),
             toolset: self.toolset.clone(),
-            pins: self.pins.clone(),
             prefix_all: self.prefix == Prefix::Always,
             prefixed_servers: match &self.prefix {
                 Prefix::Servers(servers) => servers.clone(),
                 _ => Vec::new(),
             },
-            result_budgets: budgets,
-            about: self.about.clone(),
-            catalogue_budget: self.catalogue_budget,
-            descriptions: self.descriptions.clone().into_iter().collect(),
             list_budget: self.list_budget,
-            context_tools: self.context_tools,
             limited_tools: self.limited_tools(),
-            verbosity: self.verbosity,
-            notation: self.notation,
-        })
+        }
+    }
+
+    /// Checks that each key is a setting.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the first unknown key, with its successor if it is a former name.
+    pub(super) fn check_keys(&self) -> Result<()> {
+        let Some(unknown) = self.unknown.keys().next() else {
+            return Ok(());
+        };
+        if let Some((_, successor)) = FORMER_KEYS.iter().find(|(former, _)| former == unknown) {
+            bail!("`{unknown}` is called `{successor}` now; rename it");
+        }
+        let known = Menu::KEYS.iter().chain(&OWN_KEYS).map(|key| format!("`{key}`"));
+        let known: Vec<String> = known.collect();
+        bail!("unknown field `{unknown}`, expected one of {}", known.join(", "));
     }
 
     /// Returns the tools that limits name, each with its server if the limit names one.
@@ -152,11 +141,20 @@ impl GatewaySettings {
 
     /// Returns a warning about each setting that the mode ignores.
     pub(super) fn ignored_by_mode(&self) -> Vec<String> {
-        let has = |meta: MetaTool| self.mode.is_some_and(|mode| meta.is_in(mode));
-        let is_catalogue = self.mode == Some(Mode::Catalogue);
+        let Menu {
+            mode,
+            verbosity,
+            notation,
+            pins,
+            about,
+            sources,
+            catalogue_budget,
+            ..
+        } = &self.menu;
+        let has = |meta: MetaTool| mode.is_some_and(|mode| meta.is_in(mode));
         let (meta, search) = ("hybrid, catalogue or dynamic mode", "hybrid or dynamic mode");
-        let has_verbosity = self.verbosity != Verbosity::default();
-        let has_notation = self.notation != Notation::default();
+        let has_verbosity = *verbosity != Verbosity::default();
+        let has_notation = *notation != Notation::default();
         let settings = [
             (
                 has_verbosity && !has(MetaTool::Describe),
@@ -171,31 +169,31 @@ impl GatewaySettings {
                 "remove it",
             ),
             (
-                self.about.is_some() && !has(MetaTool::Search),
+                about.is_some() && !has(MetaTool::Search),
                 "`about`",
                 search,
                 "remove it",
             ),
             (
-                self.catalogue_budget.is_some() && !is_catalogue,
+                catalogue_budget.is_some() && *mode != Some(Mode::Catalogue),
                 "`catalogue_budget`",
                 "catalogue mode",
                 "remove it",
             ),
             (
-                !self.descriptions.is_empty() && !has(MetaTool::Search),
-                "`descriptions`",
+                !sources.is_empty() && !has(MetaTool::Search),
+                "`sources`",
                 search,
                 "remove it",
             ),
             (
-                !self.pins.is_empty() && self.mode != Some(Mode::Hybrid),
+                !pins.is_empty() && *mode != Some(Mode::Hybrid),
                 "pinned tools",
                 "hybrid mode",
                 "pin none",
             ),
         ];
-        let mode = match self.mode {
+        let mode = match mode {
             None => "a gateway without a mode".to_owned(),
             Some(mode) => format!("{mode} mode"),
         };
@@ -204,31 +202,6 @@ impl GatewaySettings {
             .map(|(_, setting, modes, other)| format!("{mode} ignores {setting}; choose {modes}, or {other}"))
             .collect()
     }
-
-    /// Returns the encoding in which tokens are counted.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for an unknown encoding.
-    pub fn encoding(&self) -> Result<Encoding> {
-        let Some(name) = &self.encoding else {
-            return Ok(Encoding::O200kBase);
-        };
-        Ok(name.parse()?)
-    }
-}
-
-/// Reads a choice by its name.
-fn named<'de, D: Deserializer<'de>, T: FromStr<Err = UnknownChoice>>(deserializer: D) -> Result<T, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-}
-
-/// Reads a choice by its name, or null.
-fn optional<'de, D: Deserializer<'de>, T: FromStr<Err = UnknownChoice>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    let name = Option::<String>::deserialize(deserializer)?;
-    name.map(|name| name.parse().map_err(D::Error::custom)).transpose()
 }
 
 /// The names of tools and prompts that get the prefix `SERVER_`.

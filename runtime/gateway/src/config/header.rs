@@ -1,7 +1,7 @@
 //! The headers that a configuration may set.
 
-use mcpact_rules::protocol::{self, http::HEADER_VALUE};
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::protocol::{self, http::HEADER_VALUE};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 /// The headers that the protocol sets.
 const RESERVED: [&str; 7] = [

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use bytes::Bytes;
-use mcpact_rules::protocol::method;
-use mcpact_rules::unknown_name::{unknown_choice, unknown_name};
+use mcpact_shared::protocol::method;
+use mcpact_shared::unknown_name::{unknown_choice, unknown_name};
 use serde::Serialize;
 
 use super::problem::Problem;

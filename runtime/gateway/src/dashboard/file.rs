@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::data::{DashboardLog, FACETS, GROUPINGS, Groups, Overview};
+use super::page::{self, Head};
 use super::query::Chosen;
-use super::{Head, page};
 use crate::store::{Filter, Logged, Page, Percentiles, Sort, Store, StoreError};
 
 /// The default maximum number of calls in a file.

@@ -58,7 +58,7 @@ impl Hosts {
         let host = name(authority).ok_or_else(|| format!("`{}` is no host", authority.escape_debug()))?;
         if !self.allows(&host) {
             return Err(format!(
-                "the host `{}` is not allowed; open the page as `localhost`, or allow the host with `--dashboard-host`",
+                "the host `{}` is not allowed; open the page as `localhost`, or allow the host with `--allow-host`",
                 host.escape_debug()
             ));
         }

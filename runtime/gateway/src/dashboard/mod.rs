@@ -23,36 +23,7 @@ mod query;
 mod series;
 mod server;
 
-use serde::Serialize;
-
 pub use data::DashboardLog;
 pub use file::{MAX_CALLS, PageFile, page_file};
 pub use hosts::Hosts;
 pub use server::Dashboard;
-
-/// The settings of a page, without its data.
-#[derive(Clone, Debug, Serialize)]
-struct Head {
-    /// True if the page is served.
-    served: bool,
-    /// The name of the log.
-    title: String,
-    /// The version of mcpact.
-    version: &'static str,
-    /// The date of the prices; `None` if there are none.
-    prices: Option<String>,
-    /// The tools that find tools.
-    discovery: &'static [&'static str; 4],
-}
-
-impl Head {
-    fn served(title: &str, prices: Option<String>) -> Head {
-        Head {
-            served: true,
-            title: title.to_owned(),
-            version: env!("CARGO_PKG_VERSION"),
-            prices,
-            discovery: &crate::advise::DISCOVERY_TOOLS,
-        }
-    }
-}

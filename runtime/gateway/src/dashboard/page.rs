@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Head;
+use crate::advise::DISCOVERY_TOOLS;
 use crate::page::{
     Assets, BASE_STYLE, FORMAT_SCRIPT, Icon, PARTS_SCRIPT, PARTS_STYLE, PRINT_STYLE, TABLE_STYLE, escape_json,
     escape_text, fill,
@@ -40,6 +40,33 @@ const SCRIPTS: [&str; 15] = [
     include_str!("js/live.js"),
     include_str!("js/main.js"),
 ];
+
+/// The settings of a page, without its data.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Head {
+    /// True if the page is served.
+    pub(super) served: bool,
+    /// The name of the log.
+    pub(super) title: String,
+    /// The version of mcpact.
+    pub(super) version: &'static str,
+    /// The date of the prices; `None` if there are none.
+    pub(super) prices: Option<String>,
+    /// The tools that find tools.
+    pub(super) discovery: &'static [&'static str; 4],
+}
+
+impl Head {
+    pub(super) fn served(title: &str, prices: Option<String>) -> Head {
+        Head {
+            served: true,
+            title: title.to_owned(),
+            version: env!("CARGO_PKG_VERSION"),
+            prices,
+            discovery: &DISCOVERY_TOOLS,
+        }
+    }
+}
 
 /// Returns the page that requests data from its server, and its policy.
 pub(super) fn served(head: &Head) -> (String, String) {

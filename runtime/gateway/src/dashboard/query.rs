@@ -1,6 +1,6 @@
 //! The parameters of a request for data.
 
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 
 use super::problem::Problem;
 

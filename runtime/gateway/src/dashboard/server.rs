@@ -7,14 +7,14 @@ use bytes::Bytes;
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
 use http::{Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON};
+use mcpact_shared::protocol::http::{EVENT_STREAM, JSON};
 use tokio::net::TcpListener;
 
 use super::data::DashboardLog;
 use super::hosts::Hosts;
 use super::live::Live;
+use super::page::{self, Head};
 use super::query::Query;
-use super::{Head, page};
 use crate::downstream::{Body, Limits, listen};
 
 /// The limits of browsers, each of which opens six connections.

@@ -8,7 +8,7 @@
 mod http;
 mod stdio;
 
-use mcpact::serve::for_gateway::MessageError;
+use mcpact_lines::MessageError;
 
 use crate::route::message::Message;
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use mcpact::serve::for_gateway::{LineReader, MessageError, ReadLine, Stdin};
+use mcpact_lines::{LineReader, MessageError, ReadLine, Stdin, joined};
 use tokio::io::BufReader;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
@@ -15,7 +15,6 @@ use tokio::time::timeout;
 
 use super::parse;
 use crate::Gateway;
-use crate::output_lines::joined;
 use crate::route::Delivery;
 use crate::session::{Client, Session, Waiting};
 

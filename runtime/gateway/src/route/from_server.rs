@@ -1,23 +1,20 @@
-//! Messages of the servers.
+//! Messages of the servers, and their way to the client.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use mcpact_meter::Response;
-use mcpact_rules::protocol::{error_code, method};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::protocol::{error_code, method};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use serde_json::value::RawValue;
 
 use super::list_kind::ListKind;
 use super::message::{Id, Message, MessageKind};
-use super::open_requests::{GatewayRequest, PendingRequest, Purpose, ServerRequest};
+use super::metering::outcome;
 use super::own_messages;
+use super::requests::{PendingRequest, Purpose, ServerRequest, max_wait};
 use super::router::Router;
-use super::server::{InitializeResult, Phase};
 use super::versions::SUBSCRIPTION;
 use crate::catalogue::Shaping;
-
-/// The maximum number of requests of servers that wait for the client.
-const MAX_SERVER_REQUESTS: usize = 1_024;
 
 impl Router {
     /// Handles a message of a server. Over HTTP, `about` is the request whose response contained
@@ -25,42 +22,20 @@ impl Router {
     pub fn from_server(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
         match message.kind() {
             MessageKind::Response => self.server_response(server, message, now),
-            MessageKind::Request => self.server_request(server, &message, about, now),
+            MessageKind::Request if self.client.is_stateless() => {
+                self.question(server, &message, about.as_ref(), now);
+            }
+            MessageKind::Request => {
+                let about = about.filter(|id| !self.requests.is_own(id));
+                self.server_request(server, &message, about);
+            }
             MessageKind::Notification => {
-                let about = self
-                    .without_own(about)
-                    .map(|server_id| self.rounds.client_id(server_id));
+                // The client does not know the requests of the gateway itself.
+                let about = about.filter(|id| !self.requests.is_own(id));
+                let about = about.map(|server_id| self.requests.client_id(server_id));
                 self.server_notification(server, message, about, now);
             }
         }
-    }
-
-    /// Returns a request's id at a server, unless it is a request of the gateway itself, which the
-    /// client does not know.
-    fn without_own(&self, about: Option<Id>) -> Option<Id> {
-        about.filter(|id| !self.gateway_requests.contains_key(id))
-    }
-
-    /// Handles a request to which a server will not respond.
-    pub fn request_failed(&mut self, server: usize, id: &Id, text: &str, now: Instant) {
-        let name = &self.servers[server].name;
-        let text = format!("server `{name}` {text}");
-        self.keep_failure(server, Some(id), &text);
-        let id = &self.rounds.client_id(id.clone());
-        let request = self.gateway_requests.get(id);
-        // A server may name a request to another one.
-        if request.is_some_and(|request| request.server == server)
-            && let Some(request) = self.gateway_requests.remove(id)
-        {
-            self.gateway_request_failed(server, request, &text, now);
-        } else if self.pending.get(id).is_some_and(|pending| pending.server == server)
-            && let Some(pending) = self.finish(id)
-            && !pending.is_cancelled
-        {
-            let text = own_messages::failure(&pending.raw_id, &pending.method, &text);
-            self.respond(id.clone(), text);
-        }
-        self.settle(now);
     }
 
     /// Sends a server an error for its request.
@@ -69,42 +44,63 @@ impl Router {
         self.send_now(server, text);
     }
 
-    /// Ends a request of the gateway that gets no response.
-    pub(super) fn gateway_request_failed(&mut self, server: usize, request: GatewayRequest, text: &str, now: Instant) {
-        match request.purpose {
-            Purpose::Initialize => self.disconnect(server, &format!("sent no response to `initialize`: {text}"), now),
-            Purpose::List(kind, fetch) => self.fail_list(server, kind, fetch, now),
-            Purpose::Fan(id) => {
-                let error = serde_json::json!({ "code": error_code::INTERNAL, "message": text });
-                self.fan_in(&id, Some(&error.to_string()));
-            }
-            Purpose::Ping | Purpose::Repeat => {}
+    /// Handles a message that was not sent because the server does not read.
+    pub fn server_is_full(&mut self, server: usize, text: String, now: Instant) {
+        let Ok(message) = Message::parse(text) else { return };
+        if message.kind() != MessageKind::Request {
+            tracing::warn!(
+                server = self.servers[server].name(),
+                "dropped `{}`: the server does not read",
+                message.method()
+            );
+            return;
+        }
+        if let Some(id) = message.id() {
+            let text = "does not read its input; wait for the responses to earlier requests, or cancel them";
+            self.request_failed(server, &id, text, now);
         }
     }
 
+    /// Handles a request to which a server will not respond.
+    pub fn request_failed(&mut self, server: usize, id: &Id, text: &str, now: Instant) {
+        let text = format!("server `{}` {text}", self.servers[server].name());
+        self.stateless.keep_failure(server, Some(id), &text);
+        let id = self.requests.client_id(id.clone());
+        if let Some(request) = self.requests.finish_own(server, &id) {
+            self.own_request_failed(server, request, &text, now);
+        } else if let Some(pending) = self.requests.finish_at(server, &id)
+            && !pending.is_cancelled
+        {
+            let text = own_messages::failure(&pending.raw_id, &pending.method, &text);
+            self.respond(id, text);
+        }
+        self.settle(now);
+    }
+}
+
+/// Responses to requests of the client and of the gateway itself.
+impl Router {
     /// Handles a server's response to a request of the gateway or the client.
     pub(super) fn server_response(&mut self, server: usize, message: Message, now: Instant) {
         let Some(id) = message.id() else {
-            let text = self.redacted(server, message.error().unwrap_or_default());
+            let text = self.servers.redacted(server, message.error().unwrap_or_default());
             let text = truncate(&text, MAX_ERROR);
-            tracing::warn!(server = self.servers[server].name, "an error without an id: {text}");
+            tracing::warn!(server = self.servers[server].name(), "an error without an id: {text}");
             return;
         };
-        if let Some(request) = self.gateway_requests.get(&id) {
-            if request.server == server
-                && let Some(request) = self.gateway_requests.remove(&id)
-            {
-                self.gateway_response(server, request.purpose, &message, now);
+        if self.requests.is_own(&id) {
+            if let Some(request) = self.requests.finish_own(server, &id) {
+                self.own_response(server, request.purpose, &message, now);
                 self.settle(now);
             }
             return;
         }
-        let Some(message) = self.keep_response(server, &id, message) else {
+        let max_bytes = self.bounds().queued_bytes;
+        let Some(message) = self.stateless.keep_response(server, &id, message, max_bytes) else {
             return;
         };
-        let id = self.rounds.client_id(id);
-        if self.pending.get(&id).is_some_and(|pending| pending.server == server)
-            && let Some(mut pending) = self.finish(&id)
+        let id = self.requests.client_id(id);
+        if let Some(mut pending) = self.requests.finish_at(server, &id)
             && !message
                 .error()
                 .is_some_and(|error| self.ask_alternative(&id, &mut pending, Response::error(error), now))
@@ -126,18 +122,15 @@ impl Router {
         let Some((request, mut others)) = pending.alternatives.take() else {
             return false;
         };
-        others.retain(|other| !matches!(self.servers[*other].phase, Phase::Down { .. }));
+        others.retain(|other| !self.servers[*other].is_down());
         if others.is_empty() {
             return false;
         }
         let next = others.remove(0);
         self.end_metered(id, attempt);
-        let owner = self.servers[next].name.clone();
-        if !self.admit(&request, &owner, None) {
-            return true;
-        }
-        self.forward(next, &request, request.text().to_owned(), now);
-        if let Some(pending) = self.pending.get_mut(id) {
+        if self.admit(&request, Some(next), None)
+            && let Some(pending) = self.forward(next, &request, request.text().to_owned(), now)
+        {
             pending.alternatives = Some((request, others));
         }
         true
@@ -146,17 +139,16 @@ impl Router {
     /// Sends the client the response to its request.
     fn pass_response(&mut self, id: Id, pending: PendingRequest, message: Message, now: Instant) {
         let message = pending.as_client_knows(message);
-        if message.result().is_some() {
-            self.note_success(pending.server, &pending.method, pending.uri.as_deref(), &message, now);
+        if let Some(result) = message.result() {
+            self.note_success(&pending, result, now);
         }
         // A client that has cancelled a request expects no response.
         if pending.is_cancelled {
             return;
         }
-        let shaping = pending.shaping;
-        let shaped = shaping.and_then(|shaping| self.shaped_response(&id, &shaping, &message));
+        let shaped = pending.shaping.and_then(|shaping| self.shaped(&id, &shaping, &message));
         let text = shaped.unwrap_or_else(|| {
-            self.end_metered_with(&id, &message);
+            self.end_metered(&id, outcome(&message));
             message.into_text()
         });
         self.respond(id, text);
@@ -164,7 +156,7 @@ impl Router {
 
     /// Ends the metering of a request, and returns its response with the changes of the catalogue.
     /// Returns `None` if there are none for this response.
-    fn shaped_response(&mut self, id: &Id, shaping: &Shaping, message: &Message) -> Option<String> {
+    fn shaped(&mut self, id: &Id, shaping: &Shaping, message: &Message) -> Option<String> {
         if let Some(error) = message.error()
             && let Some(shaped) = shaping.shape_error(error)
         {
@@ -178,90 +170,180 @@ impl Router {
     }
 
     /// Stores the state that a restarted server needs again.
-    fn note_success(&mut self, server: usize, method: &str, uri: Option<&str>, message: &Message, now: Instant) {
-        match (method, uri) {
+    fn note_success(&mut self, pending: &PendingRequest, result: &str, now: Instant) {
+        let server = pending.server;
+        match (pending.method.as_str(), &pending.uri) {
             (method::INITIALIZE, _) if self.is_direct => {
-                if let Some(result) = message.result().and_then(|result| serde_json::from_str(result).ok()) {
-                    self.servers[server].initialize_result = Some(InitializeResult { result });
-                    self.servers[server].phase = Phase::Ready { since: now };
-                    self.client.has_initialize_result = true;
+                if let Ok(result) = serde_json::from_str(result) {
+                    self.servers[server].initialized(result, now);
+                    self.client.note_initialize_result();
                 }
             }
             (method::LIST_TOOLS, _) if self.is_direct => {
-                if let (Some(meter), Some(result)) = (&self.gateway.meter, message.result()) {
-                    self.servers[server].execute_tool.read_list(result);
-                    meter.list(&self.servers[server].name, result);
-                }
+                self.servers[server].execute_tool().read_list(result);
+                self.metering.list(self.servers[server].name(), result);
             }
             // In front of one server, the gateway does not refuse a subscription, but repeats no more.
             (method::SUBSCRIBE_RESOURCE, Some(uri))
-                if !self.is_direct || self.client.subscriptions.len() < self.settings().bounds.requests =>
+                if !self.is_direct || self.subscriptions.resource_count() < self.bounds().requests =>
             {
-                self.client.subscriptions.insert(uri.to_owned(), server);
+                self.subscriptions.add(uri, server);
             }
-            (method::UNSUBSCRIBE_RESOURCE, Some(uri)) => {
-                self.client.subscriptions.remove(uri);
-            }
+            (method::UNSUBSCRIBE_RESOURCE, Some(uri)) => self.subscriptions.remove(uri),
             _ => {}
         }
     }
 
-    fn gateway_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
+    /// Handles a server's response to a request of the gateway.
+    fn own_response(&mut self, server: usize, purpose: Purpose, message: &Message, now: Instant) {
         match purpose {
-            Purpose::Initialize => self.handle_initialize_result(server, message, now),
-            Purpose::List(kind, fetch) => self.take_page(server, (kind, fetch), message, now),
+            Purpose::Initialize => self.initialize_response(server, message, now),
+            Purpose::List(kind, fetch) => match self.servers.add_page(server, (kind, fetch), message, now) {
+                Ok(cursor) => {
+                    let request = (kind.method(), &*format!(r#"{{"cursor":{cursor}}}"#));
+                    self.request(server, Purpose::List(kind, fetch), request, now);
+                }
+                // A list of one client concerns the others that share the session, and may listen.
+                Err(Some(change)) if change.is_announced || change.is_refetch && self.client.is_stateless() => {
+                    self.announce(kind);
+                }
+                Err(_) => {}
+            },
             Purpose::Fan(id) => self.fan_in(&id, message.error()),
-            Purpose::Ping => self.servers[server].ping_deadline = None,
+            Purpose::Ping => self.servers[server].pong(),
             Purpose::Repeat => {}
         }
     }
 
-    fn server_request(&mut self, server: usize, message: &Message, about: Option<Id>, now: Instant) {
+    /// Handles a server's result of `initialize`: the server gets what waits for it, and what a
+    /// restarted server needs again.
+    fn initialize_response(&mut self, server: usize, message: &Message, now: Instant) {
+        let result = message.result().and_then(|result| serde_json::from_str(result).ok());
+        let Some(result) = result else {
+            // A truncated secret would not be found.
+            let error = self.servers.redacted(server, &message.error_message());
+            let text = format!("refuses `initialize`: {}", truncate(&error, MAX_ERROR));
+            return self.disconnect(server, &text, now);
+        };
+        let is_first = self.servers[server].initialized(result, now);
+        self.servers.forget_catalogue();
+        let queue = self.servers[server].take_queue();
+        self.send(server, own_messages::notification_without_params(method::INITIALIZED));
+        self.repeat_level(server, now);
+        for uri in self.subscriptions.of_server(server) {
+            self.repeat_subscription(server, method::SUBSCRIBE_RESOURCE, &uri, now);
+        }
+        for text in queue {
+            self.send(server, text);
+        }
+        if !is_first {
+            let text = format!("server `{}` runs again", self.servers[server].name());
+            self.log("info", &text);
+        }
+        self.renew_lists(server, now);
+    }
+
+    /// Fetches the tools of a started server, and notifies the client of possible changes.
+    fn renew_lists(&mut self, server: usize, now: Instant) {
+        let is_known_to_client = self.client.has_initialize_result();
+        for kind in [ListKind::Tools, ListKind::Prompts, ListKind::Resources] {
+            let state = &mut self.servers[server];
+            if !state.has(kind) {
+                continue;
+            }
+            let announces_changes = state.announces(kind);
+            state.list_mut(kind).forget(is_known_to_client);
+            if kind == ListKind::Resources {
+                state.list_mut(ListKind::Templates).forget(is_known_to_client);
+            }
+            if self.is_direct {
+                if announces_changes {
+                    self.announce(kind);
+                }
+            } else if kind == ListKind::Tools {
+                self.fetch(&[kind], now);
+            } else if is_known_to_client {
+                self.announce(kind);
+            }
+        }
+    }
+}
+
+/// Requests and notifications of servers.
+impl Router {
+    fn server_request(&mut self, server: usize, message: &Message, about: Option<Id>) {
         let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
             return;
         };
-        if message.method() == method::PING && !self.is_direct {
-            // The client may not be initialized yet.
+        if self.is_own_ping(message) {
             return self.send(server, own_messages::result(raw_id, "{}"));
         }
-        if self.client.is_stateless {
-            return self.ask_by_result(server, message, about.as_ref(), now);
-        }
-        let about = self.without_own(about);
-        if self.server_requests.len() >= MAX_SERVER_REQUESTS {
+        if !self.requests.has_room_for_server() {
             let text = "too many requests of servers wait for the client";
             let text = own_messages::error(raw_id, error_code::INTERNAL, text);
             return self.send(server, text);
         }
-        let call = match self.admit_to_model(server, message) {
+        let call = self.metering.begin_to_model(message, self.servers[server].name());
+        let call = match call.map(|call| self.within_limits(message, call)).transpose() {
             Ok(call) => call,
             Err(refusal) => return self.send(server, refusal),
         };
-        let mut request = ServerRequest {
-            server,
-            generation: self.servers[server].generation,
-            raw_id: raw_id.to_owned(),
-            token: None,
-            call,
-        };
+        let request = ServerRequest::new(server, self.servers[server].generation(), raw_id, call);
         if self.is_direct {
-            self.server_requests.insert(id, request);
-            return self.deliver(message.text().to_owned(), about);
+            self.requests.open_unchanged(id, request);
+            self.deliver(message.text().to_owned(), about);
+        } else if let Some(text) = self.requests.open_for_client(message, request) {
+            self.deliver(text, about);
         }
-        // Several servers count their requests alike.
-        self.created_ids += 1;
-        let number = self.created_ids.to_string();
-        let Some(id) = Id::of(&number) else { return };
-        let text = match message.param(&["_meta", "progressToken"]) {
-            Some(raw) => {
-                self.server_tokens.insert(number.clone(), (server, raw.to_owned()));
-                request.token = Some(number.clone());
-                message.with(&[(raw_id, &number), (raw, &number)])
+    }
+
+    /// Returns whether the gateway responds to this request, since the client may not be initialized
+    /// yet.
+    fn is_own_ping(&self, message: &Message) -> bool {
+        message.method() == method::PING && !self.is_direct
+    }
+
+    /// Handles a request of a server whose client has no `initialize`: the result of a call asks the
+    /// client. `about` is the id of the call whose response contained it, if the server's transport
+    /// provides it.
+    fn question(&mut self, server: usize, message: &Message, about: Option<&Id>, now: Instant) {
+        let raw_id = message.raw_id().unwrap_or("null");
+        if self.is_own_ping(message) {
+            return self.send(server, own_messages::result(raw_id, "{}"));
+        }
+        let bounds = &self.gateway.settings().bounds;
+        let may_be_several = self.client.may_be_several();
+        let asking = self
+            .stateless
+            .asking_call(&mut self.requests, (server, message), about, may_be_several, bounds);
+        let server_id = match asking {
+            Ok(server_id) => server_id,
+            Err(refusal) => {
+                let text = own_messages::error(raw_id, error_code::METHOD_NOT_FOUND, &refusal);
+                return self.send(server, text);
             }
-            None => message.with(&[(raw_id, &number)]),
         };
-        self.server_requests.insert(id, request);
-        self.deliver(text, about);
+        let call = self.metering.begin_to_model(message, self.servers[server].name());
+        let call = match call.map(|call| self.within_limits(message, call)).transpose() {
+            Ok(call) => call,
+            Err(refusal) => return self.send(server, refusal),
+        };
+        let connection = (server, self.servers[server].generation());
+        let asked = self
+            .stateless
+            .add_question(&mut self.requests, connection, message, server_id, call);
+        if let Some(id) = asked {
+            self.ask_client(&id, now);
+        }
+    }
+
+    /// Responds to a call with the questions of its server, and keeps the call until the client
+    /// repeats it.
+    pub(super) fn ask_client(&mut self, id: &Id, now: Instant) {
+        let until = now + Duration::from_secs(self.bounds().input_seconds);
+        if let Some(text) = self.stateless.ask_client(&mut self.requests, id, until) {
+            self.respond(id.clone(), text);
+        }
     }
 
     fn server_notification(&mut self, server: usize, message: Message, about: Option<Id>, now: Instant) {
@@ -269,21 +351,14 @@ impl Router {
         match message.method() {
             method::PROGRESS => {
                 let token = message.param(&["progressToken"]);
-                let request = token.and_then(|token| self.client_tokens.get(token));
-                let pending = request.and_then(|id| self.pending.get(id));
-                let seconds = pending.map_or(0, |pending| self.max_seconds(&pending.method));
-                if let Some(id) = request
-                    && let Some(pending) = self.pending.get_mut(id)
-                    && pending.server == server
-                    && !pending.is_cancelled
-                {
-                    pending.deadline = now + std::time::Duration::from_secs(seconds);
+                if let Some((id, pending)) = token.and_then(|token| self.requests.with_token(server, token)) {
+                    pending.deadline = now + max_wait(&self.gateway.settings().bounds, &pending.method);
                     about = Some(id.clone());
                     if pending.server_id.is_some() {
-                        let Some(message) = pending.with_shown_token(&message) else {
+                        let Some(text) = pending.with_shown_token(&message) else {
                             return;
                         };
-                        return self.deliver(message, about);
+                        return self.deliver(text, about);
                     }
                 }
             }
@@ -293,7 +368,7 @@ impl Router {
                 about = about.or_else(|| message.param(&["_meta", SUBSCRIPTION]).and_then(Id::of));
                 for kind in ListKind::ALL {
                     if method == kind.change_notification() {
-                        self.servers[server].lists.of_mut(kind).forget(false);
+                        self.servers[server].list_mut(kind).forget(false);
                     }
                 }
             }
@@ -307,57 +382,17 @@ impl Router {
             return;
         };
         let id = Id::of(raw);
-        if self.withdraw(server, id.as_ref()) {
+        let connection = (server, self.servers[server].generation());
+        if self.stateless.withdraw(&mut self.requests, connection, id.as_ref()) {
             return;
         }
-        let generation = self.servers[server].generation;
-        let cancelled = self.server_requests.iter().find(|(_, request)| {
-            request.server == server && request.generation == generation && Id::of(&request.raw_id) == id
-        });
-        let Some(shown) = cancelled.map(|(shown, _)| shown.clone()) else {
+        let Some(shown) = self.requests.shown_id(connection, id.as_ref()) else {
             return;
         };
-        if let Some(mut request) = self.server_requests.remove(&shown) {
+        if let Some(mut request) = self.requests.finish_for_client(&shown) {
             request.end_metered(Response::failed("cancelled"));
-            if let Some(token) = request.token {
-                self.server_tokens.remove(&token);
-            }
         }
         let text = message.with(&[(raw, shown.as_json())]);
         self.deliver(text, about);
-    }
-
-    /// Removes the requests of a disconnected server, and cancels them at the client.
-    pub(super) fn forget_server_requests(&mut self, server: usize) {
-        let ids: Vec<Id> = self
-            .server_requests
-            .iter()
-            .filter(|(_, request)| request.server == server)
-            .map(|(id, _)| id.clone())
-            .collect();
-        for id in ids {
-            if let Some(mut request) = self.server_requests.remove(&id) {
-                request.end_metered(Response::failed("connection_closed"));
-            }
-            self.deliver(own_messages::cancellation(&id, "the server is gone"), None);
-        }
-        self.server_tokens.retain(|_, (owner, _)| *owner != server);
-    }
-
-    /// Handles a message that was not sent because the server does not read.
-    pub fn server_is_full(&mut self, server: usize, text: String, now: Instant) {
-        let Ok(message) = Message::parse(text) else { return };
-        if message.kind() != MessageKind::Request {
-            tracing::warn!(
-                server = self.servers[server].name,
-                "dropped `{}`: the server does not read",
-                message.method()
-            );
-            return;
-        }
-        if let Some(id) = message.id() {
-            let text = "does not read its input; wait for the responses to earlier requests, or cancel them";
-            self.request_failed(server, &id, text, now);
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! The kinds of lists, and their names in the protocol.
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 
 /// The kind of items in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,12 +1,23 @@
-//! Reports each request to the meter, and applies its limits.
+//! The requests that the meter has begun, and the limits that apply to them.
 
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Instant;
 
-use mcpact_meter::{MeteredCall, Request, Response, Verdict, asks_model};
+use mcpact_meter::{ListedTool, MeteredCall, Request, Response, Session, asks_model};
 
 use super::message::{Id, Message};
-use super::own_messages;
-use super::router::Router;
+use crate::Gateway;
+
+/// The metering of a session.
+pub(super) struct Metering {
+    gateway: Arc<Gateway>,
+    session: Session,
+    /// The client's transport, as `network.transport`.
+    transport: &'static str,
+    /// The requests of the client that have no response.
+    calls: HashMap<Id, MeteredCall>,
+}
 
 /// Returns the outcome of a response.
 pub(super) fn outcome(message: &Message) -> Response<'_> {
@@ -16,43 +27,30 @@ pub(super) fn outcome(message: &Message) -> Response<'_> {
     }
 }
 
-impl Router {
-    /// Begins to meter a request, and returns whether it is within the limits. If not, sends the
-    /// response that refuses it.
-    pub(super) fn admit(&mut self, message: &Message, server: &str, target: Option<&str>) -> bool {
-        self.admit_request(message, server, target, false)
-    }
-
-    /// Begins to meter a call that is refused, as [`admit`](Self::admit) does. Clients invent names
-    /// of tools, so the limits of tools do not apply.
-    pub(super) fn admit_refused(&mut self, message: &Message) -> bool {
-        self.admit_request(message, "", None, true)
-    }
-
-    /// Logs a request that the gateway refuses, and responds with this error.
-    pub(super) fn refuse(&mut self, message: &Message, code: i32, text: &str) {
-        if let Some(raw_id) = message.raw_id() {
-            self.refuse_with(message, own_messages::error(raw_id, code, text));
+impl Metering {
+    pub(super) fn new(gateway: Arc<Gateway>, transport: &'static str) -> Metering {
+        Metering {
+            gateway,
+            session: Session::unique(),
+            transport,
+            calls: HashMap::new(),
         }
     }
 
-    /// Logs a request that the gateway refuses, and sends the client this response.
-    pub(super) fn refuse_with(&mut self, message: &Message, response: String) {
-        if let Some(id) = message.id()
-            && self.admit_refused(message)
-        {
-            self.respond(id, response);
-        }
-    }
-
-    fn admit_request(&mut self, message: &Message, server: &str, target: Option<&str>, is_refused: bool) -> bool {
-        let Some(meter) = &self.gateway.meter else { return true };
-        let (Some(id), Some(raw_id)) = (message.id(), message.raw_id()) else {
-            return true;
-        };
-        self.metered_session
-            .read(message.method(), message.params().unwrap_or("{}"));
-        let mut request = Request::new(message.method(), message.params(), &self.metered_session)
+    /// Begins to meter a request of the client, if there is a meter. The caller checks the limits,
+    /// and passes the call back if it is within them. Clients invent names of tools, so the limits of
+    /// tools do not apply to a call that `is_refused` anyway.
+    pub(super) fn begin(
+        &mut self,
+        message: &Message,
+        server: &str,
+        target: Option<&str>,
+        is_refused: bool,
+    ) -> Option<MeteredCall> {
+        let meter = self.gateway.meter.as_ref()?;
+        let raw_id = message.raw_id()?;
+        self.session.read(message.method(), message.params().unwrap_or("{}"));
+        let mut request = Request::new(message.method(), message.params(), &self.session)
             .server(server)
             .id(raw_id)
             .transport(self.transport);
@@ -62,86 +60,69 @@ impl Router {
         if is_refused {
             request = request.unlisted();
         }
-        let call = meter.begin(request);
-        if let Verdict::Warn(text) = call.verdict() {
-            self.log("warning", text);
-        }
-        match call.admitted(raw_id) {
-            Ok(call) => {
-                self.metered.insert(id, call);
-                true
-            }
-            Err(response) => {
-                self.respond(id, response);
-                false
-            }
-        }
+        Some(meter.begin(request))
     }
 
     /// Begins to meter a request of a server to the client's model. Other requests of servers are
     /// not metered.
-    ///
-    /// # Errors
-    ///
-    /// Returns the response to a request that is over a limit.
-    pub(super) fn admit_to_model(&mut self, server: usize, message: &Message) -> Result<Option<MeteredCall>, String> {
-        let Some(meter) = self.gateway.meter.as_ref().filter(|_| asks_model(message.method())) else {
-            return Ok(None);
-        };
-        let raw_id = message.raw_id().unwrap_or("null");
-        let request = Request::new(message.method(), message.params(), &self.metered_session)
-            .server(&self.servers[server].name)
-            .id(raw_id)
+    pub(super) fn begin_to_model(&self, message: &Message, server: &str) -> Option<MeteredCall> {
+        let meter = self.gateway.meter.as_ref().filter(|_| asks_model(message.method()))?;
+        let request = Request::new(message.method(), message.params(), &self.session)
+            .server(server)
+            .id(message.raw_id().unwrap_or("null"))
             .transport(self.transport);
-        let call = meter.begin(request);
-        if let Verdict::Warn(text) = call.verdict() {
-            self.log("warning", text);
-        }
-        call.admitted(raw_id).map(Some)
+        Some(meter.begin(request))
     }
 
-    /// Ends the metering of a request.
-    pub(super) fn end_metered(&mut self, id: &Id, response: Response<'_>) {
-        if let Some(call) = self.metered.remove(id) {
+    /// Keeps a call that is within the limits until its response.
+    pub(super) fn keep(&mut self, id: Id, call: MeteredCall) {
+        self.calls.insert(id, call);
+    }
+
+    /// Ends the metering of a request, and returns whether there was one.
+    pub(super) fn end(&mut self, id: &Id, response: Response<'_>) -> bool {
+        let call = self.calls.remove(id);
+        let is_metered = call.is_some();
+        if let Some(call) = call {
             call.end(response);
-            self.pass_warnings();
+        }
+        is_metered
+    }
+
+    /// Ends the metering of a request with the text of the response to the client, as [`end`](Self::end) does.
+    pub(super) fn end_with_text(&mut self, id: &Id, text: &str) -> bool {
+        self.calls.contains_key(id)
+            && Message::parse(text)
+                .is_ok_and(|message| message.result().or(message.error()).is_some() && self.end(id, outcome(&message)))
+    }
+
+    /// Returns the warnings of limits about ended calls.
+    pub(super) fn take_warnings(&self) -> Vec<String> {
+        let meter = self.gateway.meter.as_ref();
+        meter.map_or_else(Vec::new, |meter| meter.take_warnings(&self.session))
+    }
+
+    /// Records the tools that the client has got.
+    pub(super) fn listed(&self, tools: impl FnOnce() -> Vec<ListedTool>) {
+        if let Some(meter) = &self.gateway.meter {
+            meter.listed(tools());
         }
     }
 
-    /// Sends the client the warnings of limits about ended calls.
-    pub(super) fn pass_warnings(&mut self) {
-        let Some(meter) = &self.gateway.meter else { return };
-        for text in meter.take_warnings(&self.metered_session) {
-            self.log("warning", &text);
-        }
-    }
-
-    /// Ends the metering of a request with the response to the client.
-    pub(super) fn end_metered_with(&mut self, id: &Id, message: &Message) {
-        if message.result().or(message.error()).is_some() {
-            self.end_metered(id, outcome(message));
-        }
-    }
-
-    /// Ends the metering of a request with the text of the response to the client.
-    pub(super) fn end_metered_with_text(&mut self, id: &Id, text: &str) {
-        if self.metered.contains_key(id)
-            && let Ok(message) = Message::parse(text)
-        {
-            self.end_metered_with(id, &message);
+    /// Records the list of a server that the client has got unchanged.
+    pub(super) fn list(&self, server: &str, result: &str) {
+        if let Some(meter) = &self.gateway.meter {
+            meter.list(server, result);
         }
     }
 
     /// Ends the metering of the session.
-    pub fn end_metering(&mut self, started: Instant) {
-        for (_, call) in self.metered.drain() {
+    pub(super) fn end_session(&mut self, started: Instant) {
+        for (_, call) in self.calls.drain() {
             call.end(Response::failed("connection_closed"));
         }
-        for (_, mut request) in self.server_requests.drain() {
-            request.end_metered(Response::failed("connection_closed"));
-        }
         if let Some(meter) = &self.gateway.meter {
-            meter.end_session(&self.metered_session, started);
+            meter.end_session(&self.session, started);
         }
     }
 }

@@ -1,12 +1,12 @@
 //! JSON-RPC messages that the gateway itself sends.
 
-use mcpact_rules::json_rpc;
-use mcpact_rules::protocol::{error_code, method};
+use mcpact_lines::json_rpc;
+use mcpact_shared::protocol::{error_code, method};
 use serde_json::{Value, json};
 
 use super::message::Id;
 
-pub(crate) use mcpact_rules::json_rpc::{
+pub(crate) use mcpact_lines::json_rpc::{
     error_response, notification_without_params, request, result_response as result,
 };
 

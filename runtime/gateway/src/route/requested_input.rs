@@ -1,7 +1,7 @@
 //! Input that a server may request from a client without `initialize`.
 
 use mcpact_meter::MeteredCall;
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 

@@ -1,14 +1,14 @@
-//! `subscriptions/listen`: changes for a client without `initialize`.
+//! The resources that the client has subscribed to, and `subscriptions/listen` without `initialize`.
 
-use std::collections::BTreeSet;
-use std::time::Instant;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 use serde_json::{Map, Value, json};
 
 use super::message::{Id, Message};
-use super::open_subscription::Subscription;
-use super::router::Router;
+use super::own_messages;
+use super::servers::Servers;
+use super::versions::SUBSCRIPTION;
 
 /// The keys of lists in the parameters, and the notifications of their changes.
 const LISTS: [(&str, &str); 3] = [
@@ -17,9 +17,83 @@ const LISTS: [(&str, &str); 3] = [
     ("resourcesListChanged", method::RESOURCES_CHANGED),
 ];
 
-impl Router {
-    /// Handles `subscriptions/listen`: reports the changes that the client will get.
-    pub(super) fn listen(&mut self, message: &Message, id: Id, raw_id: &str, now: Instant) {
+/// The subscriptions of the client.
+#[derive(Debug, Default)]
+pub(super) struct Subscriptions {
+    /// The resources that the client has subscribed to, with their servers.
+    resources: BTreeMap<String, usize>,
+    /// The requests `subscriptions/listen`.
+    open: HashMap<Id, Subscription>,
+}
+
+/// An open `subscriptions/listen` of the client.
+#[derive(Debug)]
+struct Subscription {
+    raw_id: String,
+    /// The methods of the notifications about lists.
+    lists: Vec<&'static str>,
+    /// The resources.
+    uris: BTreeSet<String>,
+}
+
+impl Subscription {
+    /// Returns a notification with the id of this request.
+    fn notification(&self, method: &str, mut params: Value) -> String {
+        if !params.is_object() {
+            params = json!({});
+        }
+        if !params["_meta"].is_object() {
+            params["_meta"] = json!({});
+        }
+        params["_meta"][SUBSCRIPTION] = serde_json::from_str(&self.raw_id).unwrap_or_default();
+        own_messages::notification(method, &params)
+    }
+}
+
+impl Subscriptions {
+    /// Returns whether this request listens.
+    pub(super) fn is_open(&self, id: &Id) -> bool {
+        self.open.contains_key(id)
+    }
+
+    /// Returns the number of requests that listen.
+    pub(super) fn open_count(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Returns the number of resources.
+    pub(super) fn resource_count(&self) -> usize {
+        self.resources.len()
+    }
+
+    /// Returns the server at which the client has subscribed to this resource.
+    pub(super) fn server_of(&self, uri: &str) -> Option<usize> {
+        self.resources.get(uri).copied()
+    }
+
+    /// Returns the resources of a server.
+    pub(super) fn of_server(&self, server: usize) -> Vec<String> {
+        let own = self.resources.iter().filter(|(_, owner)| **owner == server);
+        own.map(|(uri, _)| uri.clone()).collect()
+    }
+
+    pub(super) fn add(&mut self, uri: &str, server: usize) {
+        self.resources.insert(uri.to_owned(), server);
+    }
+
+    pub(super) fn remove(&mut self, uri: &str) {
+        self.resources.remove(uri);
+    }
+
+    /// Begins a `subscriptions/listen`. Returns the notification of the changes that the client will
+    /// get, and the resources to which the gateway must subscribe, each with its server.
+    pub(super) fn listen(
+        &mut self,
+        message: &Message,
+        id: Id,
+        servers: &Servers,
+        max: usize,
+    ) -> (String, Vec<(usize, String)>) {
         let asked = |key: &str| message.param(&["notifications", key]);
         let lists: Vec<&(&str, &str)> = LISTS.iter().filter(|(key, _)| asked(key) == Some("true")).collect();
         let uris = asked("resourceSubscriptions").and_then(|raw| serde_json::from_str::<Vec<String>>(raw).ok());
@@ -27,7 +101,6 @@ impl Router {
             .iter()
             .map(|(key, _)| ((*key).to_owned(), Value::Bool(true)))
             .collect();
-        let max = self.settings().bounds.requests;
         let mut considered = BTreeSet::new();
         for uri in uris.unwrap_or_default() {
             if considered.len() == max {
@@ -35,18 +108,20 @@ impl Router {
             }
             considered.insert(uri);
         }
-        let mut known = BTreeSet::new();
+        let (mut known, mut added) = (BTreeSet::new(), Vec::new());
         for uri in considered {
-            let Some(server) = self.server_of(&uri) else { continue };
-            if self.servers[server].capability(&["resources", "subscribe"]) != Some(&Value::Bool(true)) {
+            let Some(server) = servers.of_resource(&uri) else {
+                continue;
+            };
+            if servers[server].capability(&["resources", "subscribe"]) != Some(&Value::Bool(true)) {
                 continue;
             }
-            if !self.client.subscriptions.contains_key(&uri) {
-                if self.client.subscriptions.len() >= max {
+            if !self.resources.contains_key(&uri) {
+                if self.resources.len() >= max {
                     continue;
                 }
-                self.client.subscriptions.insert(uri.clone(), server);
-                self.repeat_subscription(server, method::SUBSCRIBE_RESOURCE, &uri, now);
+                self.resources.insert(uri.clone(), server);
+                added.push((server, uri.clone()));
             }
             known.insert(uri);
         }
@@ -54,43 +129,36 @@ impl Router {
             accepted.insert("resourceSubscriptions".to_owned(), json!(known));
         }
         let subscription = Subscription {
-            raw_id: raw_id.to_owned(),
+            raw_id: message.raw_id().unwrap_or("null").to_owned(),
             lists: lists.iter().map(|(_, method)| *method).collect(),
             uris: known,
         };
         let params = json!({ "notifications": accepted });
         let text = subscription.notification(method::SUBSCRIBED, params);
-        self.open_subscriptions.insert(id.clone(), subscription);
-        self.push_about(text, id);
+        self.open.insert(id, subscription);
+        (text, added)
     }
 
-    /// Ends `subscriptions/listen`, and returns whether there was one of this id.
-    pub(super) fn end_listening(&mut self, id: &Id, now: Instant) -> bool {
-        let Some(ended) = self.open_subscriptions.remove(id) else {
-            return false;
-        };
-        for uri in ended.uris {
-            if self
-                .open_subscriptions
-                .values()
-                .any(|subscription| subscription.uris.contains(&uri))
-            {
-                continue;
-            }
-            if let Some(server) = self.client.subscriptions.remove(&uri) {
-                self.repeat_subscription(server, method::UNSUBSCRIBE_RESOURCE, &uri, now);
-            }
-        }
-        true
+    /// Ends a `subscriptions/listen`. Returns the resources that no other one needs, each with its
+    /// server, or `None` if there is none of this id.
+    pub(super) fn end(&mut self, id: &Id) -> Option<Vec<(usize, String)>> {
+        let mut uris = self.open.remove(id)?.uris;
+        uris.retain(|uri| !self.open.values().any(|other| other.uris.contains(uri)));
+        let unused = uris.into_iter();
+        Some(
+            unused
+                .filter_map(|uri| Some((self.resources.remove(&uri)?, uri)))
+                .collect(),
+        )
     }
 
-    /// Sends a notification to the requests that listen for it. Returns whether only such requests
-    /// get this kind of notification.
-    pub(super) fn notify_subscriptions(&mut self, message: &Message) -> bool {
+    /// Returns a notification for each request that listens for it, or `None` if clients without
+    /// `initialize` get this kind of notification in another way.
+    pub(super) fn notifications(&self, message: &Message) -> Option<Vec<(Id, String)>> {
         let method = message.method();
         let is_update = method == method::RESOURCE_UPDATED;
         if !is_update && !LISTS.iter().any(|(_, list)| *list == method) {
-            return false;
+            return None;
         }
         let uri = message.text_param(&["uri"]);
         let params: Value = message
@@ -102,15 +170,12 @@ impl Router {
                 || is_update && uri.as_ref().is_some_and(|uri| subscription.uris.contains(uri))
         };
         let mut texts: Vec<(Id, String)> = self
-            .open_subscriptions
+            .open
             .iter()
             .filter(|(_, subscription)| listens(subscription))
             .map(|(id, subscription)| (id.clone(), subscription.notification(method, params.clone())))
             .collect();
         texts.sort();
-        for (id, text) in texts {
-            self.push_about(text, id);
-        }
-        true
+        Some(texts)
     }
 }

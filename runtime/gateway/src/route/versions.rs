@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-pub(super) use mcpact_rules::protocol::WITHOUT_SESSIONS;
-pub(super) use mcpact_rules::protocol::meta::{CAPABILITIES, CLIENT, LEVEL, PREFIX};
-pub(crate) use mcpact_rules::protocol::meta::{SUBSCRIPTION, VERSION};
-use mcpact_rules::protocol::{WITH_SESSIONS, method};
+pub(super) use mcpact_shared::protocol::WITHOUT_SESSIONS;
+pub(super) use mcpact_shared::protocol::meta::{CAPABILITIES, CLIENT, LEVEL, PREFIX};
+pub(crate) use mcpact_shared::protocol::meta::{SUBSCRIPTION, VERSION};
+use mcpact_shared::protocol::{WITH_SESSIONS, method};
 
 use super::message::{Message, property};
 

@@ -5,8 +5,7 @@ use std::error::Error;
 use postgres::types::{IsNull, ToSql, Type, private::BytesMut};
 use postgres::{Client, Row};
 
-use super::StoreError;
-use super::database::Database;
+use super::database::{Database, StoreError};
 use super::tls::connect;
 use super::value::Value;
 use crate::causes::with_causes;

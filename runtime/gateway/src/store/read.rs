@@ -4,9 +4,12 @@ use mcpact_meter::limits::Spent;
 use mcpact_meter::{Record, time};
 use serde::Serialize;
 
-use super::sums::{Sums, cost_of_row};
+use super::database::StoreError;
+use super::filter::{Column, Filter, GroupBy, Page, Sort};
+use super::log::Store;
+use super::sql::{self, DROPPED, EXPIRED};
+use super::sums::{Percentiles, Sum, Sums, cost_of_row};
 use super::value::Value;
-use super::{Column, Filter, GroupBy, Page, Percentiles, Sort, Store, StoreError, Sum, sql};
 
 /// A call of the log.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -247,11 +250,6 @@ impl Store {
     }
 }
 
-/// The key of dropped records in the table `meta`.
-pub(super) const DROPPED: &str = "dropped";
-/// The key of deleted records in the table `meta`.
-pub(super) const EXPIRED: &str = "expired";
-
 /// Reads a row of [`sql::calls`].
 fn record(row: &[Value]) -> Option<(i64, Record)> {
     let [
@@ -298,27 +296,4 @@ fn record(row: &[Value]) -> Option<(i64, Record)> {
         ..Record::default()
     };
     Some((id.int(), record))
-}
-
-/// Returns the values of a record, in the order of [`sql::COLUMNS`].
-pub(super) fn values(record: &Record) -> Vec<Value> {
-    vec![
-        Value::from(record.started),
-        Value::from(record.duration),
-        Value::from(record.method.as_str()),
-        Value::from(record.server.as_str()),
-        Value::from(record.target.as_ref()),
-        Value::from(record.session.as_str()),
-        Value::from(record.client.as_ref()),
-        Value::from(record.protocol.as_ref()),
-        Value::from(record.model.as_ref()),
-        Value::from(record.input_tokens.as_ref()),
-        Value::from(record.output_tokens.as_ref()),
-        Value::from(record.full_tokens.as_ref()),
-        Value::from(i64::from(record.estimated)),
-        Value::from(record.error.as_ref()),
-        Value::from(record.warning.as_ref()),
-        Value::from(record.input.as_ref()),
-        Value::from(record.output.as_ref()),
-    ]
 }

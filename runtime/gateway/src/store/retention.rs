@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use mcpact_meter::time;
 
-use super::StoreError;
-use super::database::Database;
-use super::read::EXPIRED;
-use super::sql::ADD_TO_META;
+use super::database::{Database, StoreError};
+use super::sql::{ADD_TO_META, EXPIRED};
 use super::value::Value;
 
 /// The maximum number of records that one statement deletes: writers wait meanwhile.

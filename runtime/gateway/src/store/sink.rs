@@ -4,10 +4,9 @@ use std::time::{Duration, Instant};
 
 use mcpact_meter::{ListedTool, Record, Sink, SinkError};
 
-use super::Retention;
 use super::database::Database;
-use super::read::{DROPPED, values};
-use super::sql::{self, ADD_TO_META};
+use super::retention::Retention;
+use super::sql::{self, ADD_TO_META, DROPPED};
 use super::value::Value;
 
 /// The time between two deletions of old records.
@@ -72,4 +71,27 @@ impl std::fmt::Debug for LogSink {
             .field("retention", &self.retention)
             .finish_non_exhaustive()
     }
+}
+
+/// Returns the values of a record, in the order of [`sql::COLUMNS`].
+fn values(record: &Record) -> Vec<Value> {
+    vec![
+        Value::from(record.started),
+        Value::from(record.duration),
+        Value::from(record.method.as_str()),
+        Value::from(record.server.as_str()),
+        Value::from(record.target.as_ref()),
+        Value::from(record.session.as_str()),
+        Value::from(record.client.as_ref()),
+        Value::from(record.protocol.as_ref()),
+        Value::from(record.model.as_ref()),
+        Value::from(record.input_tokens.as_ref()),
+        Value::from(record.output_tokens.as_ref()),
+        Value::from(record.full_tokens.as_ref()),
+        Value::from(i64::from(record.estimated)),
+        Value::from(record.error.as_ref()),
+        Value::from(record.warning.as_ref()),
+        Value::from(record.input.as_ref()),
+        Value::from(record.output.as_ref()),
+    ]
 }

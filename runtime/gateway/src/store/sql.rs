@@ -4,6 +4,11 @@ use std::fmt::Write as _;
 
 use mcpact_meter::Price;
 
+/// The key of dropped records in the table `meta`.
+pub(super) const DROPPED: &str = "dropped";
+/// The key of deleted records in the table `meta`.
+pub(super) const EXPIRED: &str = "expired";
+
 /// The columns of a record in the order of its values; without `id`.
 pub(super) const COLUMNS: [&str; 17] = [
     "started",

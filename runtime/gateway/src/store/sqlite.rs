@@ -5,9 +5,8 @@ use std::time::Duration;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{CachedStatement, Connection, OpenFlags, ToSql, TransactionBehavior};
 
-use super::database::Database;
+use super::database::{Database, OpenMode, StoreError};
 use super::value::Value;
-use super::{OpenMode, Options, StoreError};
 
 /// The `application_id` of a log: `mcpa`.
 const APPLICATION_ID: i32 = 0x6d63_7061;
@@ -21,7 +20,12 @@ pub(super) struct Sqlite {
 }
 
 impl Sqlite {
-    pub(super) fn open(path: &str, options: &Options, mode: OpenMode) -> Result<Sqlite, StoreError> {
+    /// Opens a file. `limits` are its maximum size in bytes, and the time for which a statement waits for a lock.
+    pub(super) fn open(
+        path: &str,
+        limits: (Option<u64>, Option<Duration>),
+        mode: OpenMode,
+    ) -> Result<Sqlite, StoreError> {
         let failed = |error: &dyn std::fmt::Display| StoreError::new(format!("cannot open the log `{path}`: {error}"));
         if mode == OpenMode::Create {
             create_private(path).map_err(|error| failed(&error))?;
@@ -34,17 +38,15 @@ impl Sqlite {
             connection,
             path: path.to_owned(),
         };
-        database.set_up(options).map_err(|error| failed(&error))?;
+        database.set_up(limits).map_err(|error| failed(&error))?;
         Ok(database)
     }
 
     /// Checks that the file is a log, and sets the connection up.
-    fn set_up(&mut self, options: &Options) -> Result<(), String> {
+    fn set_up(&mut self, (max_bytes, lock_wait): (Option<u64>, Option<Duration>)) -> Result<(), String> {
         let text = |error: rusqlite::Error| error.to_string();
         let connection = &self.connection;
-        connection
-            .busy_timeout(options.lock_wait.unwrap_or(LOCK_WAIT))
-            .map_err(text)?;
+        connection.busy_timeout(lock_wait.unwrap_or(LOCK_WAIT)).map_err(text)?;
         let number = |pragma: &str| connection.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get::<_, i32>(0));
         let tables: i64 = connection
             .query_row("SELECT COUNT(*) FROM sqlite_master", [], |row| row.get(0))
@@ -69,7 +71,7 @@ impl Sqlite {
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 16777216;",
             )
             .map_err(text)?;
-        if let Some(bytes) = options.max_bytes {
+        if let Some(bytes) = max_bytes {
             let page: i64 = connection
                 .query_row("PRAGMA page_size", [], |row| row.get(0))
                 .map_err(text)?;

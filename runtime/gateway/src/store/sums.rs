@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use mcpact_meter::Prices;
 use serde::Serialize;
 
-use super::GroupBy;
+use super::filter::GroupBy;
 use super::value::Value;
 
 /// The sum of calls.

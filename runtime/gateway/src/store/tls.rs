@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::unknown_name::unknown_choice;
 use postgres::config::SslMode;
 use postgres::{Client, Config, NoTls};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -14,7 +14,7 @@ use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme
 use rustls_platform_verifier::Verifier;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::StoreError;
+use super::database::StoreError;
 use crate::causes::with_causes;
 
 /// The maximum time of a connection to a host, if the URL has no `connect_timeout`.

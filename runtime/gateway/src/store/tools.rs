@@ -3,8 +3,10 @@
 use mcpact_meter::ListedTool;
 use serde::Serialize;
 
+use super::database::StoreError;
+use super::log::Store;
+use super::sql;
 use super::value::Value;
-use super::{Store, StoreError, sql};
 
 /// A tool that was in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

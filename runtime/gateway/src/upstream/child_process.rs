@@ -6,19 +6,20 @@ use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact::serve::for_gateway::{LineReader, ReadLine};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
-use tokio::io::{AsyncWriteExt, BufReader};
+use mcpact_lines::{LineReader, ReadLine, joined};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::connection::{Close, Connection, Queue};
+use super::connection_end::ConnectionEnd;
+use super::event::{Event, EventHandler, Limits, Note, Purpose};
+use super::failure::{Cause, Failure};
 use super::log::{LastLines, Rate, log_lines, shown};
 use super::process_group::ProcessGroup;
-use super::{ConnectionEnd, Event, EventHandler};
-use crate::config::{Bounds, Program, Secrets, ServerConfig};
-use crate::output_lines::joined;
+use crate::config::{Program, Secrets, ServerConfig};
 use crate::route::message::{Id, Message};
 
 /// The time in which a server must read the rest of its input after the connection is closed, and in
@@ -33,13 +34,14 @@ const DRAIN: Duration = Duration::from_millis(500);
 pub(super) fn start(
     server: &ServerConfig,
     program: &Program,
-    bounds: &Bounds,
+    limits: Limits,
+    purpose: Purpose,
     event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
     let mut command = Command::new(&program.name);
     if let Some(folder) = &program.folder {
         if !folder.is_dir() {
-            return Err(format!("no folder `{}` to start it in", folder.display()));
+            return Err(format!("no folder `{}` to start the server in", folder.display()));
         }
         command.current_dir(folder);
     }
@@ -59,18 +61,29 @@ pub(super) fn start(
     let reader = Reader {
         server: server.name.clone(),
         secrets: server.secrets.clone(),
-        max_bytes: bounds.message_bytes,
+        max_bytes: limits.message_bytes,
+        max_output: match purpose {
+            Purpose::Serve => u64::MAX,
+            // A line without an end must not delay the error.
+            Purpose::Ask => limits.message_bytes as u64 + 1,
+        },
         event_handler: Arc::clone(&event_handler),
     };
     let last = LastLines::default();
-    let log = log_lines(stderr, server.name.clone(), server.secrets.clone(), last.clone());
+    let log = log_lines(
+        stderr,
+        server.name.clone(),
+        server.secrets.clone(),
+        last.clone(),
+        Arc::clone(&event_handler),
+    );
     let process = Process {
         child,
         group: ProcessGroup::of(process),
         log: tokio::spawn(log),
         last,
     };
-    Ok(Connection::new(bounds.queued_bytes, |queue, close| {
+    Ok(Connection::new(limits.queued_bytes, |queue, close| {
         tokio::spawn(async move {
             let writing = tokio::spawn(write(stdin, queue));
             let reading = tokio::spawn(reader.run(stdout));
@@ -81,7 +94,7 @@ pub(super) fn start(
 }
 
 /// Returns the error of a program that does not start, with the remedy.
-pub fn start_error(program: &OsStr, error: &io::Error) -> String {
+fn start_error(program: &OsStr, error: &io::Error) -> String {
     let name = program.to_string_lossy();
     match error.kind() {
         io::ErrorKind::NotFound if cfg!(windows) => {
@@ -219,12 +232,14 @@ struct Reader {
     server: String,
     secrets: Secrets,
     max_bytes: usize,
+    /// The maximum number of bytes of all lines.
+    max_output: u64,
     event_handler: Arc<dyn EventHandler>,
 }
 
 impl Reader {
     async fn run(self, stdout: ChildStdout) {
-        let mut stdout = BufReader::with_capacity(64 << 10, stdout);
+        let mut stdout = BufReader::with_capacity(64 << 10, stdout.take(self.max_output));
         let mut line = LineReader::new(self.max_bytes);
         let mut rate = Rate::new(&self.server);
         while let Ok(Some(bytes)) = line.read(&mut stdout).await {
@@ -235,16 +250,18 @@ impl Reader {
                             .receive(Event::Message { message, about: None })
                             .await;
                     }
-                    Err(bytes) if rate.admit() => {
-                        let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
-                        let shown = shown(start, &self.secrets);
-                        tracing::warn!(
-                            server = self.server,
-                            "skipped a line on standard output that is not a message: {}",
-                            truncate(&shown, MAX_ERROR)
-                        );
+                    Err(bytes) => {
+                        if rate.admit() {
+                            let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
+                            let shown = shown(start, &self.secrets);
+                            tracing::warn!(
+                                server = self.server,
+                                "skipped a line on standard output that is not a message: {}",
+                                truncate(&shown, MAX_ERROR)
+                            );
+                        }
+                        self.event_handler.note(Note::Skipped(bytes)).await;
                     }
-                    Err(_) => {}
                 },
                 ReadLine::Long(long) => {
                     let (bytes, max) = (long.bytes, long.max);
@@ -257,6 +274,7 @@ impl Reader {
                     let is_request = long.scan.has_method();
                     let id = serde_json::to_string(&long.scan.id()).ok();
                     let Some(id) = id.as_deref().and_then(Id::of) else {
+                        self.event_handler.note(Note::TooLong).await;
                         continue;
                     };
                     let event = if is_request {
@@ -264,11 +282,15 @@ impl Reader {
                         Event::Unread { id, text }
                     } else {
                         let text = format!("sent a message of {bytes} bytes, of which at most {max} are read");
-                        Event::Failed { id, text }
+                        let failure = Failure::new(Cause::TooLong, text);
+                        Event::Failed { id, failure }
                     };
                     self.event_handler.receive(event).await;
                 }
             }
+        }
+        if stdout.get_ref().limit() == 0 {
+            self.event_handler.note(Note::TooLong).await;
         }
     }
 }

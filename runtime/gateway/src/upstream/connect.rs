@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Connection, EventHandler, child_process, http};
-use crate::config::{Bounds, ServerConfig, Transport};
+use super::child_process;
+use super::connection::Connection;
+use super::event::{EventHandler, Limits, Purpose};
+#[cfg(feature = "http")]
+use super::http;
+use crate::config::{ServerConfig, Transport};
 
 /// Connects to a server: starts its program, or creates its HTTP connection.
 ///
@@ -12,11 +16,17 @@ use crate::config::{Bounds, ServerConfig, Transport};
 /// Returns a description of the problem, without secrets.
 pub fn connect(
     server: &ServerConfig,
-    bounds: &Bounds,
+    limits: Limits,
+    purpose: Purpose,
     event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
     match &server.transport {
-        Transport::Command(program) => child_process::start(server, program, bounds, event_handler),
-        Transport::Url { url, headers } => http::open(server, url, headers, bounds, event_handler),
+        Transport::Command(program) => child_process::start(server, program, limits, purpose, event_handler),
+        #[cfg(feature = "http")]
+        Transport::Url { url, headers } => http::open(server, url, headers, limits, purpose, event_handler),
+        #[cfg(not(feature = "http"))]
+        Transport::Url { .. } => {
+            Err("this build asks no servers over HTTP; build it with the feature `http`".to_owned())
+        }
     }
 }

@@ -4,20 +4,21 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
-use mcpact_rules::protocol::method;
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
-use reqwest::header::CONTENT_TYPE;
+use mcpact_shared::protocol::http::{EVENT_STREAM, JSON};
+use mcpact_shared::protocol::method;
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use reqwest::{Response, StatusCode};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::connection::{Close, Connection, Queue};
-use super::http_client::HttpClient;
-use super::http_stream::{MessageStream, Next};
-use super::{Event, EventHandler};
-use crate::config::{Bounds, ServerConfig};
+use super::event::{Event, EventHandler, Limits, Note, Purpose};
+use super::failure::{Cause, Failure};
+use super::http_client::{HttpClient, content_type, header_text};
+use super::http_stream::{EventStream, MessageStream, Next};
+use super::older_http::OlderHttp;
+use crate::config::ServerConfig;
 use crate::route::message::{Id, Message, MessageKind, elements, property};
 
 /// The time in which a server must accept a notification or a response.
@@ -42,18 +43,20 @@ pub(super) fn open(
     server: &ServerConfig,
     url: &str,
     headers: &[(String, String)],
-    bounds: &Bounds,
+    limits: Limits,
+    purpose: Purpose,
     event_handler: Arc<dyn EventHandler>,
 ) -> Result<Connection, String> {
-    let client = HttpClient::new(url, headers, &server.secrets, bounds.message_bytes)?;
+    let client = HttpClient::new(url, headers, &server.secrets, limits.message_bytes, purpose)?;
     let (loss_sender, losses) = unbounded_channel();
     let task = HttpTask {
         server: server.name.clone(),
         client,
+        purpose,
         event_handler,
         loss_sender,
     };
-    Ok(Connection::new(bounds.queued_bytes, |queue, close| {
+    Ok(Connection::new(limits.queued_bytes, |queue, close| {
         tokio::spawn(task.run(queue, losses, close))
     }))
 }
@@ -62,19 +65,6 @@ pub(super) fn open(
 const STOPPED: &str = "was stopped";
 /// The reason for the end of a connection whose session the server does not know any more.
 const LOST: &str = "has ended its session";
-
-/// The reason for which a request gets no response.
-enum Failure {
-    /// The server did not handle the request, since it does not know the session.
-    SessionLost,
-    Other(String),
-}
-
-impl From<String> for Failure {
-    fn from(text: String) -> Failure {
-        Failure::Other(text)
-    }
-}
 
 /// The tasks of a connection: its requests, and the stream of other messages.
 #[derive(Default)]
@@ -112,6 +102,7 @@ impl Requests {
 struct HttpTask {
     server: String,
     client: HttpClient,
+    purpose: Purpose,
     event_handler: Arc<dyn EventHandler>,
     /// Sends the reason for the loss of the session, which ends the connection.
     loss_sender: UnboundedSender<String>,
@@ -169,11 +160,23 @@ impl HttpTask {
             let Ok(message) = Message::parse(text) else { continue };
             match (message.kind(), message.method()) {
                 // The next requests need the session.
-                (MessageKind::Request, method::INITIALIZE) => self.clone().send_request(message).await,
+                (MessageKind::Request, method::INITIALIZE) => {
+                    if let Some(older) = self.initialize(message).await {
+                        requests.tasks.spawn(self.clone().read_older(older.messages));
+                        // The messages that follow have another address.
+                        let older = HttpTask {
+                            client: older.client,
+                            ..self.clone()
+                        };
+                        return older.pass_on_older(queue, losses).await;
+                    }
+                }
                 (MessageKind::Request, _) => requests.begin(self.clone(), message),
                 (_, method::INITIALIZED) => {
                     self.send_notification(&message).await;
-                    requests.tasks.spawn(self.clone().listen());
+                    if self.purpose == Purpose::Serve {
+                        requests.tasks.spawn(self.clone().listen());
+                    }
                 }
                 (_, method) => {
                     if method == method::CANCELLED {
@@ -198,24 +201,104 @@ impl HttpTask {
         let problem = match timeout(ACCEPT_TIMEOUT, self.client.post(message)).await {
             Ok(Ok(response)) if response.status().is_success() => return,
             Ok(Ok(response)) if self.is_lost(&response) => return self.lose(),
-            Ok(Ok(response)) => self.client.failure(response).await.1,
+            Ok(Ok(response)) => self.client.failure(response).await,
             Ok(Err(problem)) => problem,
-            Err(_) => format!("did not accept a message within {} s", ACCEPT_TIMEOUT.as_secs()),
+            Err(_) => format!("did not accept a message within {} s", ACCEPT_TIMEOUT.as_secs()).into(),
         };
         tracing::warn!(server = self.server, "`{}`: {problem}", message.method());
+        self.event_handler.note(Note::NotAccepted(problem)).await;
+    }
+
+    /// Sends `initialize`. Returns the connection over the older transport if the server has no
+    /// other.
+    async fn initialize(&self, message: Message) -> Option<OlderHttp> {
+        let id = message.id()?;
+        let failure = self.exchange(&message, &id).await.err()?;
+        // By the specification, a server of the older transport accepts no POST at its address.
+        let may_be_older = matches!(
+            failure.cause,
+            Cause::Status {
+                status: 400 | 404 | 405,
+                ..
+            }
+        );
+        let older = if may_be_older && self.purpose == Purpose::Ask {
+            OlderHttp::open(&self.client, &self.server).await
+        } else {
+            Ok(None)
+        };
+        match older {
+            Ok(Some(older)) => {
+                let older_task = HttpTask {
+                    client: older.client.clone(),
+                    ..self.clone()
+                };
+                older_task.send_older(&message).await;
+                return Some(older);
+            }
+            Ok(None) => self.fail(id, failure).await,
+            Err(failure) => self.fail(id, failure).await,
+        }
+        None
+    }
+
+    /// Reports that a request gets no response.
+    async fn fail(&self, id: Id, failure: Failure) {
+        let is_lost = failure.cause == Cause::SessionLost;
+        self.event_handler.receive(Event::Failed { id, failure }).await;
+        if is_lost {
+            self.lose();
+        }
+    }
+
+    /// Sends the messages of the queue to a server of the older transport, whose responses come in
+    /// its stream. Returns the reason for the end of the connection.
+    async fn pass_on_older(&self, queue: &mut Queue, losses: &mut UnboundedReceiver<String>) -> String {
+        loop {
+            let text = tokio::select! {
+                text = queue.next() => text,
+                Some(reason) = losses.recv() => return reason,
+            };
+            let Some(text) = text else {
+                return STOPPED.to_owned();
+            };
+            if let Ok(message) = Message::parse(text) {
+                self.send_older(&message).await;
+            }
+        }
+    }
+
+    /// Sends a message to a server of the older transport.
+    async fn send_older(&self, message: &Message) {
+        let Some(id) = message.id().filter(|_| message.kind() == MessageKind::Request) else {
+            return self.send_notification(message).await;
+        };
+        let failure = match self.client.post(message).await {
+            Ok(response) if response.status().is_success() => return,
+            Ok(response) => self.client.failure(response).await,
+            Err(failure) => failure,
+        };
+        self.fail(id, failure).await;
+    }
+
+    /// Passes on the messages of a server of the older transport, until it ends their stream.
+    async fn read_older(self, mut messages: MessageStream) {
+        loop {
+            match messages.next().await {
+                Next::Item(message) => self.pass(message, None, false).await,
+                Next::TooLong(_) => self.event_handler.note(Note::TooLong).await,
+                Next::Skipped(text) => self.report_skipped(text).await,
+                Next::End(_) => break,
+            }
+        }
+        let _ = self.loss_sender.send("ended its stream of events".to_owned());
     }
 
     /// Sends a request, and passes on the messages in the response.
     async fn send_request(self, message: Message) {
         let Some(id) = message.id() else { return };
-        let (text, is_lost) = match self.exchange(&message, &id).await {
-            Ok(()) => return,
-            Err(Failure::SessionLost) => (format!("{LOST}, so the call had no effect; call again"), true),
-            Err(Failure::Other(text)) => (text, false),
-        };
-        self.event_handler.receive(Event::Failed { id, text }).await;
-        if is_lost {
-            self.lose();
+        if let Err(failure) = self.exchange(&message, &id).await {
+            self.fail(id, failure).await;
         }
     }
 
@@ -225,22 +308,26 @@ impl HttpTask {
         let response = self.client.post(message).await?;
         if !response.status().is_success() {
             if self.is_lost(&response) {
-                return Err(Failure::SessionLost);
+                return Err(session_lost());
             }
             let may_be_lost = response.status() == StatusCode::BAD_REQUEST && self.client.has_session();
-            let (body, text) = self.client.failure(response).await;
-            let names_session = body.to_ascii_lowercase().windows(7).any(|word| word == b"session");
+            let failure = self.client.failure(response).await;
+            let Cause::Status { body, .. } = &failure.cause else {
+                return Err(failure);
+            };
             // Some servers send JSON-RPC errors with an HTTP error status.
-            let error = String::from_utf8(body)
+            let error = std::str::from_utf8(body)
                 .ok()
+                .filter(|_| self.purpose == Purpose::Serve)
                 .and_then(|body| Message::parse(body).ok())
                 .filter(|error| error.kind() == MessageKind::Response && error.id().as_ref() == Some(id));
             let Some(message) = error else {
                 // Some servers do not respond to an unknown session with 404.
+                let names_session = body.to_ascii_lowercase().windows(7).any(|word| word == b"session");
                 return Err(if may_be_lost && names_session {
-                    Failure::SessionLost
+                    session_lost()
                 } else {
-                    Failure::Other(text)
+                    failure
                 });
             };
             self.pass(message, Some(id), false).await;
@@ -250,37 +337,50 @@ impl HttpTask {
             self.client.set_session(&response);
         }
         match content_type(&response).as_str() {
-            EVENT_STREAM => Ok(self.follow(response, id, is_initialize).await?),
+            EVENT_STREAM => self.follow(response, id, is_initialize).await,
             JSON => {
                 let body = self.client.body(response).await?;
-                let body = String::from_utf8(body).map_err(|_| "sent a body that is not UTF-8".to_owned())?;
+                let no_message = |text: &str, body: Vec<u8>| {
+                    let content_type = JSON.to_owned();
+                    Failure::new(Cause::NoMessage { content_type, body }, text)
+                };
+                let body = String::from_utf8(body)
+                    .map_err(|error| no_message("sent a body that is not UTF-8", error.into_bytes()))?;
                 let mut is_answered = false;
                 // The version 2025-03-26 allows several messages in an array.
                 let messages = elements(&body).unwrap_or_else(|| vec![&body]);
                 for text in messages {
-                    let message =
-                        Message::parse(text).map_err(|_| "sent a body that is not a JSON-RPC message".to_owned())?;
+                    let message = Message::parse(text).map_err(|_| {
+                        no_message("sent a body that is not a JSON-RPC message", body.clone().into_bytes())
+                    })?;
                     is_answered |= message.kind() == MessageKind::Response && message.id().as_ref() == Some(id);
                     self.pass(message, Some(id), is_initialize).await;
                 }
                 if is_answered {
                     Ok(())
                 } else {
-                    Err("sent another message than the response".to_owned().into())
+                    Err(no_message("sent another message than the response", body.into_bytes()))
                 }
             }
-            "" => Err("accepted the request but sent no response".to_owned().into()),
-            other => Err(format!("sent `{other}`, which is neither JSON nor a stream of events").into()),
+            other => {
+                let text = match other {
+                    "" => "accepted the request but sent no response".to_owned(),
+                    other => format!("sent `{other}`, which is neither JSON nor a stream of events"),
+                };
+                let content_type = header_text(&response).to_owned();
+                let body = self.client.beginning(response).await;
+                Err(Failure::new(Cause::NoMessage { content_type, body }, text))
+            }
         }
     }
 
     /// Passes on the messages of a stream up to the response, and resumes a stream that breaks off.
-    async fn follow(&self, response: Response, id: &Id, is_initialize: bool) -> Result<(), String> {
-        let mut stream = MessageStream::new(response, self.client.max_bytes, &self.server);
+    async fn follow(&self, response: Response, id: &Id, is_initialize: bool) -> Result<(), Failure> {
+        let mut stream = self.messages(response);
         let mut resumptions = 0;
         loop {
             match stream.next().await {
-                Next::Message(message) => {
+                Next::Item(message) => {
                     resumptions = 0;
                     let is_last = message.kind() == MessageKind::Response && message.id().as_ref() == Some(id);
                     self.pass(message, Some(id), is_initialize).await;
@@ -291,15 +391,22 @@ impl HttpTask {
                         return Ok(());
                     }
                 }
-                Next::TooLong(text) => return Err(text),
-                Next::Skipped(text) => self.report_skipped(&text),
-                Next::End => {
-                    let Some(last) = stream.last_id().map(str::to_owned) else {
-                        return Err("ended the stream of events before the response".to_owned());
+                Next::TooLong(text) => return Err(Failure::new(Cause::TooLong, text)),
+                Next::Skipped(text) => self.report_skipped(text).await,
+                Next::End(error) => {
+                    let resumed = stream.last_id().filter(|_| self.purpose == Purpose::Serve);
+                    let Some(last) = resumed.map(str::to_owned) else {
+                        let ended =
+                            || Failure::new(Cause::StreamEnded, "ended the stream of events before the response");
+                        return Err(match error {
+                            Some(error) if self.purpose == Purpose::Ask => self.client.failed(&error),
+                            _ => ended(),
+                        });
                     };
                     resumptions += 1;
                     if resumptions > MAX_RESUMPTIONS {
-                        return Err("repeatedly ended the stream of events before the response".to_owned());
+                        let text = "repeatedly ended the stream of events before the response";
+                        return Err(Failure::new(Cause::StreamEnded, text));
                     }
                     sleep(pause(&stream)).await;
                     match self.client.stream(Some(&last)).await {
@@ -309,7 +416,7 @@ impl HttpTask {
                             self.lose();
                             return Ok(());
                         }
-                        Ok(response) => return Err(self.client.failure(response).await.1),
+                        Ok(response) => return Err(self.client.failure(response).await),
                         Err(problem) => tracing::warn!(server = self.server, "cannot resume a stream: {problem}"),
                     }
                 }
@@ -333,13 +440,13 @@ impl HttpTask {
                     }
                     was_open = true;
                     let (opened, mut is_empty) = (Instant::now(), true);
-                    let mut stream = MessageStream::new(response, self.client.max_bytes, &self.server);
+                    let mut stream = self.messages(response);
                     loop {
                         match stream.next().await {
-                            Next::Message(message) => self.pass(message, None, false).await,
+                            Next::Item(message) => self.pass(message, None, false).await,
                             Next::TooLong(text) => tracing::warn!(server = self.server, "{text}"),
-                            Next::Skipped(text) => self.report_skipped(&text),
-                            Next::End => break,
+                            Next::Skipped(text) => self.report_skipped(text).await,
+                            Next::End(_) => break,
                         }
                         is_empty = false;
                     }
@@ -367,13 +474,19 @@ impl HttpTask {
     }
 
     /// Reports a text in a stream of events that is no message.
-    fn report_skipped(&self, text: &str) {
-        let text = self.client.redacted(text);
+    async fn report_skipped(&self, text: String) {
+        let shown = self.client.redacted(&text);
         tracing::warn!(
             server = self.server,
             "skipped an event that is not a message: {}",
-            truncate(&text, MAX_ERROR)
+            truncate(&shown, MAX_ERROR)
         );
+        self.event_handler.note(Note::Skipped(text.into_bytes())).await;
+    }
+
+    /// Returns the messages in a stream of events.
+    fn messages(&self, response: Response) -> MessageStream {
+        MessageStream::new(EventStream::new(response, self.client.max_bytes), &self.server)
     }
 
     async fn pass(&self, message: Message, about: Option<&Id>, is_initialize: bool) {
@@ -403,8 +516,8 @@ fn pause(stream: &MessageStream) -> Duration {
     stream.retry().unwrap_or(RETRY).clamp(MIN_RETRY, MAX_RETRY)
 }
 
-/// Returns the type of a body without its parameters, in lower case.
-fn content_type(response: &Response) -> String {
-    let value = response.headers().get(CONTENT_TYPE);
-    media_type(value.and_then(|value| value.to_str().ok()).unwrap_or_default())
+/// Returns the failure of a request in a session that the server does not know any more.
+fn session_lost() -> Failure {
+    let text = format!("{LOST}, so the call had no effect; call again");
+    Failure::new(Cause::SessionLost, text)
 }

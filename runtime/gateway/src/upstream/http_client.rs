@@ -1,15 +1,21 @@
 //! Requests over HTTP: headers, redirects, bodies of bounded size, and texts of errors.
 
+use std::error::Error as _;
+use std::io;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mcpact_rules::protocol::http::{ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY, USER_AGENT};
-use mcpact_rules::protocol::{WITHOUT_SESSIONS, meta};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_shared::protocol::http::{
+    ACCEPTED, CHECK_ADDRESS, EVENT_STREAM, JSON, MAX_ERROR_BODY, USER_AGENT, media_type,
+};
+use mcpact_shared::protocol::{WITHOUT_SESSIONS, meta};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 use tokio::time::timeout;
 
+use super::event::Purpose;
+use super::failure::{Cause, Failure};
 use super::log::shown;
 use crate::causes::with_causes;
 use crate::config::{Secrets, invalid_name};
@@ -42,19 +48,20 @@ struct Handshake {
 }
 
 /// Returns the client of all servers, which keeps connections open.
-fn shared_client() -> Result<Client, String> {
+fn shared_client(purpose: Purpose) -> Result<Client, String> {
     static CLIENT: OnceLock<Result<Client, String>> = OnceLock::new();
     let build = || {
         // Another part of the program may have chosen one.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        // Headers may be secrets, so they do not follow a redirect to another host.
-        let policy = redirect::Policy::custom(|attempt| {
+        // Headers may be secrets, so they do not follow a redirect to another host. Who asks only
+        // once can write the new address instead. A process has one of the two purposes.
+        let policy = redirect::Policy::custom(move |attempt| {
             let is_same_host = attempt.previous().last().is_some_and(|from| {
                 let to = attempt.url();
                 (from.scheme(), from.host(), from.port_or_known_default())
                     == (to.scheme(), to.host(), to.port_or_known_default())
             });
-            if is_same_host && attempt.previous().len() <= MAX_REDIRECTS {
+            if is_same_host && purpose == Purpose::Serve && attempt.previous().len() <= MAX_REDIRECTS {
                 attempt.follow()
             } else {
                 attempt.stop()
@@ -66,7 +73,7 @@ fn shared_client() -> Result<Client, String> {
             .tcp_nodelay(true)
             .redirect(policy)
             .build()
-            .map_err(|error| text_of(&error))
+            .map_err(|error| failure_of(&error).text)
     };
     CLIENT.get_or_init(build).clone()
 }
@@ -77,6 +84,7 @@ impl HttpClient {
         headers: &[(String, String)],
         secrets: &Secrets,
         max_bytes: usize,
+        purpose: Purpose,
     ) -> Result<HttpClient, String> {
         let mut map = HeaderMap::new();
         for (name, value) in headers {
@@ -88,13 +96,22 @@ impl HttpClient {
             map.append(header, value);
         }
         Ok(HttpClient {
-            client: shared_client()?,
+            client: shared_client(purpose)?,
             url: url.to_owned(),
             headers: map,
             secrets: secrets.clone(),
             max_bytes,
             state: Arc::default(),
         })
+    }
+
+    /// Returns the client of the same server at another address.
+    pub(super) fn at(&self, url: String) -> HttpClient {
+        HttpClient { url, ..self.clone() }
+    }
+
+    pub(super) fn url(&self) -> &str {
+        &self.url
     }
 
     fn request(&self, method: Method) -> RequestBuilder {
@@ -110,7 +127,7 @@ impl HttpClient {
     }
 
     /// Sends a message.
-    pub(super) async fn post(&self, message: &Message) -> Result<Response, String> {
+    pub(super) async fn post(&self, message: &Message) -> Result<Response, Failure> {
         let mut post = self
             .request(Method::POST)
             .header(CONTENT_TYPE, JSON)
@@ -130,16 +147,16 @@ impl HttpClient {
             }
         }
         let response = post.body(message.text().to_owned()).send().await;
-        response.map_err(|error| self.redacted(&text_of(&error)))
+        response.map_err(|error| self.failed(&error))
     }
 
     /// Opens a stream of messages, or resumes one after this event.
-    pub(super) async fn stream(&self, last_event: Option<&str>) -> Result<Response, String> {
+    pub(super) async fn stream(&self, last_event: Option<&str>) -> Result<Response, Failure> {
         let mut get = self.request(Method::GET).header(ACCEPT, EVENT_STREAM);
         if let Some(id) = last_event.and_then(|id| HeaderValue::from_str(id).ok()) {
             get = get.header(LAST_EVENT, id);
         }
-        get.send().await.map_err(|error| self.redacted(&text_of(&error)))
+        get.send().await.map_err(|error| self.failed(&error))
     }
 
     /// Ends the session, if there is one.
@@ -168,25 +185,24 @@ impl HttpClient {
     }
 
     /// Reads a body of bounded size.
-    pub(super) async fn body(&self, mut response: Response) -> Result<Vec<u8>, String> {
+    pub(super) async fn body(&self, mut response: Response) -> Result<Vec<u8>, Failure> {
         let mut bytes = Vec::new();
         loop {
             match response.chunk().await {
                 Ok(Some(chunk)) if bytes.len() + chunk.len() > self.max_bytes => {
                     let max = self.max_bytes;
-                    return Err(format!("sent a body of more than {max} bytes"));
+                    let text = format!("sent a body of more than {max} bytes");
+                    return Err(Failure::new(Cause::TooLong, text));
                 }
                 Ok(Some(chunk)) => bytes.extend_from_slice(&chunk),
                 Ok(None) => return Ok(bytes),
-                Err(error) => return Err(self.redacted(&text_of(&error))),
+                Err(error) => return Err(self.failed(&error)),
             }
         }
     }
 
-    /// Returns the body of an error, and a text with the status, the body's beginning, and advice.
-    pub(super) async fn failure(&self, mut response: Response) -> (Vec<u8>, String) {
-        let status = response.status();
-        let location = response.headers().get("location").cloned();
+    /// Returns the beginning of a body, which may be incomplete.
+    pub(super) async fn beginning(&self, mut response: Response) -> Vec<u8> {
         let mut bytes = Vec::new();
         let read = async {
             while let Ok(Some(chunk)) = response.chunk().await {
@@ -196,26 +212,56 @@ impl HttpClient {
                 }
             }
         };
-        // The status is sufficient, so the body may be incomplete.
         let _ = timeout(ERROR_BODY_TIMEOUT, read).await;
+        bytes
+    }
+
+    /// Returns the failure of a response that is not a success, with the status, the body's
+    /// beginning, and advice.
+    pub(super) async fn failure(&self, response: Response) -> Failure {
+        let status = response.status();
+        let location = response.headers().get("location");
         let location = location.map(|location| shown(location.as_bytes(), &self.secrets));
+        let body = self.beginning(response).await;
+        let text = self.status_text(status, location.as_deref(), &body);
+        Failure::new(
+            Cause::Status {
+                status: status.as_u16(),
+                name: status_name(status),
+                location,
+                body,
+            },
+            text,
+        )
+    }
+
+    fn status_text(&self, status: StatusCode, location: Option<&str>, body: &[u8]) -> String {
         let advice = match (status.as_u16(), location) {
             (300..=399, Some(location)) => format!(
                 "; it moved to `{}`, so write that address into the configuration",
-                truncate(&location, MAX_ERROR)
+                truncate(location, MAX_ERROR)
             ),
             (401 | 403, _) => "; write a valid key into the server's `headers`".to_owned(),
             (404 | 405, _) => CHECK_ADDRESS.to_owned(),
             _ => String::new(),
         };
-        let body = shown(&bytes, &self.secrets);
+        let body = shown(body, &self.secrets);
         let body = truncate(body.lines().next().unwrap_or_default(), MAX_ERROR);
         let body = if body.is_empty() {
             String::new()
         } else {
             format!(": {body}")
         };
-        (bytes, format!("responded with HTTP {}{body}{advice}", code(status)))
+        format!("responded with HTTP {}{body}{advice}", status_name(status))
+    }
+
+    /// Returns the failure for an error of the connection.
+    pub(super) fn failed(&self, error: &reqwest::Error) -> Failure {
+        let failure = failure_of(error);
+        Failure {
+            text: self.redacted(&failure.text),
+            ..failure
+        }
     }
 
     /// Returns the text for a log, without secrets and control characters.
@@ -224,7 +270,8 @@ impl HttpClient {
     }
 }
 
-fn code(status: StatusCode) -> String {
+/// Returns a status with its meaning, such as `404 Not Found`.
+fn status_name(status: StatusCode) -> String {
     match status.canonical_reason() {
         Some(reason) => format!("{} {reason}", status.as_u16()),
         None => status.as_u16().to_string(),
@@ -232,11 +279,37 @@ fn code(status: StatusCode) -> String {
 }
 
 /// Returns an error with its causes, without the address, which may contain a key.
-fn text_of(error: &reqwest::Error) -> String {
-    let text = if error.is_connect() {
-        "cannot be reached"
+fn failure_of(error: &reqwest::Error) -> Failure {
+    let mut cause = if error.is_connect() {
+        Cause::Unreachable
     } else {
-        "sent no complete response"
+        Cause::BrokenOff
     };
-    with_causes(text, error)
+    let text = match cause {
+        Cause::Unreachable => "cannot be reached",
+        _ => "sent no complete response",
+    };
+    let mut source = error.source();
+    while let Some(error) = source {
+        let io = error.downcast_ref::<io::Error>();
+        if io.is_some_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
+            cause = Cause::Refused;
+        } else if error.to_string() == "dns error" {
+            // The type of the error is private.
+            cause = Cause::UnknownHost;
+        }
+        source = error.source();
+    }
+    Failure::new(cause, with_causes(text, error))
+}
+
+/// Returns the type of a body without its parameters, in lower case.
+pub(super) fn content_type(response: &Response) -> String {
+    media_type(header_text(response))
+}
+
+/// Returns the type of a body as the server wrote it.
+pub(super) fn header_text(response: &Response) -> &str {
+    let value = response.headers().get(CONTENT_TYPE);
+    value.and_then(|value| value.to_str().ok()).unwrap_or_default()
 }

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use mcpact::serve::for_gateway::{LineReader, ReadLine};
-use mcpact_rules::truncate::{MAX_ERROR, truncate};
+use mcpact_lines::{LineReader, ReadLine};
+use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncRead, BufReader};
 
+use super::event::{EventHandler, Note};
 use crate::config::Secrets;
 
 /// The maximum length of a line, in bytes. A longer one is replaced by its length.
@@ -84,7 +85,13 @@ impl Drop for Rate {
 }
 
 /// Logs each line, without secrets and control characters, until the stream ends.
-pub(super) async fn log_lines(stderr: impl AsyncRead + Unpin, server: String, secrets: Secrets, last: LastLines) {
+pub(super) async fn log_lines(
+    stderr: impl AsyncRead + Unpin,
+    server: String,
+    secrets: Secrets,
+    last: LastLines,
+    event_handler: Arc<dyn EventHandler>,
+) {
     let mut stderr = BufReader::new(stderr);
     let mut line = LineReader::new(MAX_LINE);
     let mut rate = Rate::new(&server);
@@ -97,6 +104,7 @@ pub(super) async fn log_lines(stderr: impl AsyncRead + Unpin, server: String, se
         if rate.admit() {
             tracing::info!(target: "mcpact::server", server, "{text}");
         }
+        event_handler.note(Note::Log(text)).await;
     }
 }
 

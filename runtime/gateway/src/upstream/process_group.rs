@@ -36,7 +36,7 @@ impl ProcessGroup {
         ProcessGroup {}
     }
 
-    /// Sets a handler that kills all groups and ends this process on an interrupt, since a terminal
+    /// Starts a thread that kills all groups and ends this process on an interrupt, since a terminal
     /// interrupts only its foreground group. A program that handles signals itself must not call
     /// this.
     pub fn end_on_interrupt() {
@@ -73,10 +73,12 @@ impl Drop for ProcessGroup {
 
 #[cfg(unix)]
 mod unix {
-    use std::process;
     use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+    use std::{io, process, thread};
 
     use rustix::process::{Pid, Signal, kill_process_group};
+    use tokio::runtime;
+    use tokio::signal::unix::{SignalKind, signal};
 
     /// The leaders of running groups.
     static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
@@ -88,7 +90,32 @@ mod unix {
     pub(super) fn end_on_interrupt() {
         static HANDLER: Once = Once::new();
         // Without a handler, an interrupt ends only this program.
-        HANDLER.call_once(|| drop(ctrlc::set_handler(end)));
+        HANDLER.call_once(|| drop(start_handler()));
+    }
+
+    /// Starts the thread, which has a runtime of its own: signals stay caught as long as the process
+    /// lives, so somebody must act on them after the last server has ended, too.
+    fn start_handler() -> io::Result<()> {
+        let runtime = runtime::Builder::new_current_thread().enable_io().build()?;
+        let (mut interrupt, mut terminate, mut hang_up) = {
+            let _context = runtime.enter();
+            let [interrupt, terminate, hang_up] =
+                [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()].map(signal);
+            (interrupt?, terminate?, hang_up?)
+        };
+        let wait = async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+                _ = hang_up.recv() => {}
+            }
+        };
+        let thread = thread::Builder::new().name("interrupts".to_owned());
+        thread.spawn(move || {
+            runtime.block_on(wait);
+            end();
+        })?;
+        Ok(())
     }
 
     pub(super) fn remember(leader: Pid) {

@@ -1,5 +1,6 @@
 //! Advice that a gateway can follow: its mode, its pins and its toolset.
 
+use mcpact::Menu;
 use mcpact::discover::Mode;
 use mcpact_gateway::advise::AdviceKind;
 use mcpact_gateway::catalogue::Settings;
@@ -19,8 +20,7 @@ fn assert_starts(config: &Value, mode: Mode, pins: &[&str]) {
         .collect();
     assert_eq!(stated, pins, "{config}");
     let settings = Settings {
-        mode,
-        pins: stated.into_iter().map(str::to_owned).collect(),
+        menu: Menu::new().mode(mode).pins(stated),
         ..Settings::default()
     };
     settings.check().expect("settings of a gateway that starts");

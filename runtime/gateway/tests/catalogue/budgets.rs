@@ -1,24 +1,30 @@
 //! Result budgets of tools and servers.
 
+use mcpact::Menu;
 use mcpact::discover::Mode;
-use mcpact_gateway::catalogue::{ResultBudgets, Settings};
+use mcpact_gateway::catalogue::Settings;
 use serde_json::{Value, json};
 
 use super::{catalogue, desk, entry, forwarded, raw, server};
 
+fn with_budgets(budgets: &[(&str, u32)]) -> Menu {
+    let mut menu = Menu::new();
+    for (pattern, tokens) in budgets {
+        menu.result_budget.insert((*pattern).to_owned(), *tokens);
+    }
+    menu
+}
+
 pub(super) fn budgeted() -> Settings {
     Settings {
-        result_budgets: ResultBudgets {
+        menu: with_budgets(&[
             // The most precise pattern counts.
-            tools: vec![
-                ("*.*_log*".to_owned(), 1),
-                ("files.read_*".to_owned(), 60),
-                ("git.git_log".to_owned(), 50_000),
-                ("git.git_lo[a-g]*".to_owned(), 2),
-            ],
-            servers: vec![("files".to_owned(), 80)],
-            default: None,
-        },
+            ("*.*_log*", 1),
+            ("files.read_*", 60),
+            ("git.git_log", 50_000),
+            ("git.git_lo[a-g]*", 2),
+            ("files.*", 80),
+        ]),
         ..Settings::default()
     }
 }
@@ -195,10 +201,7 @@ fn offsets_continue_a_text() {
         ],
     )];
     let settings = Settings {
-        result_budgets: ResultBudgets {
-            default: Some(60),
-            ..ResultBudgets::default()
-        },
+        menu: Menu::new().result_budget(60),
         ..Settings::default()
     };
     let call = forwarded(&catalogue(&servers, &settings), "read", &json!({}));
@@ -227,7 +230,7 @@ fn results_within_their_budget() {
 #[test]
 fn by_execute_tool() {
     let settings = Settings {
-        mode: Mode::Dynamic,
+        menu: budgeted().menu.mode(Mode::Dynamic),
         ..budgeted()
     };
     let catalogue = catalogue(&desk(), &settings);
@@ -348,7 +351,7 @@ fn large_budgets_are_announced() {
     assert_eq!(entry(&catalogue, "read_file").get("_meta"), None);
     // Unlisted tools are called through this one.
     let settings = Settings {
-        mode: Mode::Dynamic,
+        menu: budgeted().menu.mode(Mode::Dynamic),
         ..budgeted()
     };
     let dynamic = super::catalogue(&desk(), &settings);
@@ -360,8 +363,8 @@ fn large_budgets_are_announced() {
 #[test]
 fn wrong_budgets() {
     let mut settings = budgeted();
-    settings.result_budgets.servers.push(("fils".to_owned(), 10));
-    settings.result_budgets.tools.push(("git.logs".to_owned(), 10));
+    settings.menu.result_budget.insert("fils.*".to_owned(), 10);
+    settings.menu.result_budget.insert("git.logs".to_owned(), 10);
     let problems: Vec<String> = catalogue(&desk(), &settings)
         .problems()
         .iter()
@@ -375,7 +378,7 @@ fn wrong_budgets() {
         problems[1],
         "result budgets: unknown server `fils`; did you mean `files`?"
     );
-    settings.result_budgets.default = Some(0);
+    settings.menu.result_budget.insert("*".to_owned(), 0);
     let error = settings.check().expect_err("an error").to_string();
     assert_eq!(
         error,

@@ -24,23 +24,23 @@ fn by_name() {
 
 #[test]
 fn unknown_names() {
-    let legacy = catalogue(&desk(), &Settings::default());
+    let all = catalogue(&desk(), &Settings::default());
     assert_eq!(
-        refused(&legacy, "read_fil", &json!({})),
+        refused(&all, "read_fil", &json!({})),
         "unknown tool `read_fil`; did you mean `read_file`?"
     );
     assert_eq!(
-        refused(&legacy, "search", &json!({})),
+        refused(&all, "search", &json!({})),
         "unknown tool `search`; its name here is `files_search` or `notes_search`"
     );
     // A meta-tool of another mode is not there.
-    assert!(refused(&legacy, "search_tools", &json!({})).starts_with("unknown tool `search_tools`"));
+    assert!(refused(&all, "search_tools", &json!({})).starts_with("unknown tool `search_tools`"));
     assert_eq!(
         refused(&dynamic(), "fly", &json!({})),
         "unknown tool `fly`; `search_tools` finds tools"
     );
     let huge = "x".repeat(1_000_000);
-    assert!(refused(&legacy, &huge, &json!({})).len() < 200);
+    assert!(refused(&all, &huge, &json!({})).len() < 200);
 }
 
 #[test]

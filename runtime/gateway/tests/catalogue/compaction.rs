@@ -29,7 +29,7 @@ fn schemas_are_those_of_the_library() {
                 [given.get(), shown.get()].map(|entry| serde_json::from_str(entry).expect("an entry"));
             let compacted = compact::tool(&given).tool;
             assert_eq!(compacted.to_string(), shown.to_string(), "{}", server.name);
-            let encoding = catalogue.settings().encoding;
+            let encoding = catalogue.settings().encoding();
             let [before, after] = [&given, &shown].map(|entry| Measure::Model.tokens(entry, encoding));
             assert!(after < before, "{} {}", server.name, given["name"]);
         }

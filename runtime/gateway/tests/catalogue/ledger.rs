@@ -1,8 +1,9 @@
 //! The ledger: the sum of the lists of all published servers against what a client is shown.
 
+use mcpact::Menu;
 use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::{ClientCatalogue, ServerTools, Settings};
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 
 use super::{catalogue, servers::published};
 
@@ -38,7 +39,7 @@ fn rows(servers: &[ServerTools]) -> Vec<String> {
         thousands(full)
     )];
     for (what, mode, pins) in [
-        ("`legacy`", Mode::Legacy, &[][..]),
+        ("`all`", Mode::All, &[][..]),
         (
             "`hybrid`, filesystem and git pinned",
             Mode::Hybrid,
@@ -47,10 +48,10 @@ fn rows(servers: &[ServerTools]) -> Vec<String> {
         ("`catalogue`, `catalogue_budget` 20,000", Mode::Catalogue, &[]),
         ("`dynamic`", Mode::Dynamic, &[]),
     ] {
+        let mut menu = Menu::new().mode(mode).pins(pins.iter().copied());
+        menu.catalogue_budget = (mode == Mode::Catalogue).then_some(20_000);
         let settings = Settings {
-            mode,
-            pins: pins.iter().map(|pin| (*pin).to_owned()).collect(),
-            catalogue_budget: (mode == Mode::Catalogue).then_some(20_000),
+            menu,
             ..Settings::default()
         };
         let catalogue = catalogue(servers, &settings);

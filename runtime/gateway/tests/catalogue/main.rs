@@ -14,6 +14,7 @@ mod toolsets;
 mod updates;
 mod wrong_results;
 
+use mcpact::Menu;
 use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::{Action, ClientCatalogue, Forward, ServerTools, Settings};
 use serde_json::{Value, json, value::RawValue};
@@ -74,7 +75,7 @@ fn desk() -> Vec<ServerTools> {
 /// Returns settings whose only one is dynamic mode.
 fn in_dynamic_mode() -> Settings {
     Settings {
-        mode: Mode::Dynamic,
+        menu: Menu::new().mode(Mode::Dynamic),
         ..Settings::default()
     }
 }

@@ -1,18 +1,18 @@
 //! The list of each mode.
 
-use mcpact::{cost::Measure, discover::Mode};
+use mcpact::{Menu, cost::Measure, discover::Mode};
 use mcpact_gateway::catalogue::{ClientCatalogue, Settings, SettingsError};
 use serde_json::{Value, json};
 
 use super::{catalogue, desk, entry, names, reading, server, tool};
 
 fn in_mode(mode: Mode) -> Settings {
+    let menu = Menu::new().mode(mode);
     Settings {
-        mode,
-        pins: if mode == Mode::Hybrid {
-            vec!["git.git_commit".to_owned()]
+        menu: if mode == Mode::Hybrid {
+            menu.pins(["git.git_commit"])
         } else {
-            Vec::new()
+            menu
         },
         ..Settings::default()
     }
@@ -23,7 +23,7 @@ fn listed_tools() {
     let metas = ["search_tools", "describe_tool", "execute_tool", "execute_read_tool"];
     let listed = |mode| names(&catalogue(&desk(), &in_mode(mode)));
     assert_eq!(
-        listed(Mode::Legacy),
+        listed(Mode::All),
         [
             "read_file",
             "write_file",
@@ -64,7 +64,7 @@ fn search_tool() {
         None
     );
     let settings = Settings {
-        about: Some("the desk".to_owned()),
+        menu: in_mode(Mode::Dynamic).menu.about("the desk"),
         ..in_mode(Mode::Dynamic)
     };
     let found = entry(&catalogue(&desk(), &settings), "search_tools");
@@ -86,7 +86,7 @@ fn catalogue_of_all_tools() {
         assert!(text.contains(part), "{part} in {text}");
     }
     let settings = Settings {
-        catalogue_budget: Some(10),
+        menu: in_mode(Mode::Catalogue).menu.catalogue_budget(10),
         ..in_mode(Mode::Catalogue)
     };
     let small = catalogue(&desk(), &settings);
@@ -112,10 +112,10 @@ fn catalogue_of_all_tools() {
 /// Each count is that of the library over the entries themselves.
 #[test]
 fn costs() {
-    for mode in Mode::ALL {
+    for mode in Mode::EVERY {
         let catalogue = catalogue(&desk(), &in_mode(*mode));
         let sum = |measure: Measure, entries: &[Value]| {
-            let encoding = catalogue.settings().encoding;
+            let encoding = catalogue.settings().encoding();
             entries
                 .iter()
                 .map(|entry| measure.tokens(entry, encoding) as u64)
@@ -142,7 +142,7 @@ fn a_mode_that_saves_nothing() {
     assert!(catalogue.problems().is_empty());
     let problem = catalogue.advice()[0].to_string();
     assert!(
-        problem.starts_with("dynamic mode costs ") && problem.ends_with("choose legacy mode"),
+        problem.starts_with("dynamic mode costs ") && problem.ends_with("choose mode `all`"),
         "{problem}"
     );
 }
@@ -150,7 +150,7 @@ fn a_mode_that_saves_nothing() {
 #[test]
 fn hybrid_mode_without_pins() {
     let settings = Settings {
-        mode: Mode::Hybrid,
+        menu: Menu::new().mode(Mode::Hybrid),
         ..Settings::default()
     };
     assert_eq!(

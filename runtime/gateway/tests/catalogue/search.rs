@@ -81,9 +81,9 @@ fn descriptions_of_servers() {
     servers[0].description = Some("Files of a desk".to_owned());
     servers[1].description = Some("Own text".to_owned());
     let settings = Settings {
-        descriptions: [("git", "Versions of texts"), ("gti", "x")]
-            .map(|(name, text)| (name.to_owned(), text.to_owned()))
-            .to_vec(),
+        menu: in_dynamic_mode()
+            .menu
+            .sources([("git", "Versions of texts"), ("gti", "x")]),
         ..in_dynamic_mode()
     };
     let catalogue = catalogue(&servers, &settings);
@@ -98,7 +98,7 @@ fn descriptions_of_servers() {
     assert!(
         problems
             .iter()
-            .any(|problem| problem.contains("descriptions: ") && problem.contains("`git`")),
+            .any(|problem| problem.contains("sources: ") && problem.contains("`git`")),
         "{problems:?}"
     );
 }

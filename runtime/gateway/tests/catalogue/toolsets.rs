@@ -1,5 +1,6 @@
 //! Toolsets, pinned tools, and the tools that report context costs.
 
+use mcpact::Menu;
 use mcpact::discover::Mode;
 use mcpact::tokens::Encoding;
 use mcpact_gateway::catalogue::{ClientCatalogue, Settings, Shorten};
@@ -22,17 +23,17 @@ fn writing() -> Settings {
 #[test]
 fn only_its_tools_are_listed_found_and_called() {
     let tools = ["read_file", "write_file", "files_search", "git_commit"];
-    let legacy = catalogue(&desk(), &writing());
+    let all = catalogue(&desk(), &writing());
     assert_eq!(
-        names(&legacy),
+        names(&all),
         [&tools[..], &["list_available_tools", "get_active_toolset"]].concat()
     );
     assert_eq!(
-        refused(&legacy, "git_log", &json!({})),
+        refused(&all, "git_log", &json!({})),
         "`git_log` is not in the active toolset `writing`; `get_active_toolset` lists its tools"
     );
     let settings = Settings {
-        mode: Mode::Dynamic,
+        menu: Menu::new().mode(Mode::Dynamic),
         ..writing()
     };
     let dynamic = catalogue(&desk(), &settings);
@@ -76,7 +77,7 @@ fn many_inactive_names() {
         .collect();
     let servers = [desk(), vec![server("counts", &entries)]].concat();
     let settings = Settings {
-        mode: Mode::Dynamic,
+        menu: Menu::new().mode(Mode::Dynamic),
         ..writing()
     };
     let dynamic = catalogue(&servers, &settings);
@@ -95,7 +96,7 @@ fn many_inactive_names() {
 #[test]
 fn other_forms_of_inactive_names() {
     let settings = Settings {
-        mode: Mode::Dynamic,
+        menu: Menu::new().mode(Mode::Dynamic),
         ..writing()
     };
     let dynamic = catalogue(&desk(), &settings);
@@ -122,8 +123,10 @@ fn other_forms_of_inactive_names() {
 #[test]
 fn context_tools_are_listed_on_request() {
     let is_listed = |context_tools: Option<bool>, toolset: Option<&str>| {
+        let mut menu = Menu::new();
+        menu.context_tools = context_tools;
         let settings = Settings {
-            context_tools,
+            menu,
             toolset: toolset.map(str::to_owned),
             ..writing()
         };
@@ -145,10 +148,9 @@ fn context_tools_are_listed_on_request() {
             "{context_tools:?} {toolset:?}"
         );
     }
-    let settings = Settings {
-        context_tools: Some(false),
-        ..writing()
-    };
+    let mut menu = Menu::new();
+    menu.context_tools = Some(false);
+    let settings = Settings { menu, ..writing() };
     assert_eq!(
         refused(&catalogue(&desk(), &settings), "git_log", &json!({})),
         "`git_log` is not in the active toolset `writing`"
@@ -200,7 +202,7 @@ fn context_costs() {
 #[test]
 fn active_tools_that_are_not_listed() {
     for (mode, expected) in [
-        (Mode::Legacy, &[][..]),
+        (Mode::All, &[][..]),
         (
             Mode::Dynamic,
             &["read_file", "write_file", "files_search", "git_commit"][..],
@@ -212,8 +214,7 @@ fn active_tools_that_are_not_listed() {
         (Mode::Hybrid, &["write_file", "files_search", "git_commit"][..]),
     ] {
         let settings = Settings {
-            mode,
-            pins: vec!["files.read_file".to_owned()],
+            menu: Menu::new().mode(mode).pins(["files.read_file"]),
             ..writing()
         };
         let catalogue = catalogue(&desk(), &settings);
@@ -298,7 +299,7 @@ fn both_reports_have_one_number_for_a_tool() {
     let settings = Settings {
         compact: true,
         shorten: Some(Shorten(shortened)),
-        context_tools: Some(true),
+        menu: Menu::new().context_tools(),
         ..Settings::default()
     };
     let catalogue = catalogue(&desk(), &settings);
@@ -327,7 +328,7 @@ fn both_reports_have_one_number_for_a_tool() {
 #[test]
 fn context_costs_of_one_server() {
     let settings = Settings {
-        context_tools: Some(true),
+        menu: Menu::new().context_tools(),
         ..Settings::default()
     };
     let catalogue = catalogue(&desk()[1..2], &settings);
@@ -338,8 +339,9 @@ fn context_costs_of_one_server() {
 #[test]
 fn patterns_that_match_nothing() {
     let settings = Settings {
-        mode: Mode::Hybrid,
-        pins: vec!["git.git_comit".to_owned(), "notes".to_owned(), "read_file".to_owned()],
+        menu: Menu::new()
+            .mode(Mode::Hybrid)
+            .pins(["git.git_comit", "notes", "read_file"]),
         ..writing()
     };
     let made = catalogue(&desk(), &settings);

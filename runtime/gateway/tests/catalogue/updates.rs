@@ -1,5 +1,6 @@
 //! Lists that change while the gateway runs.
 
+use mcpact::Menu;
 use mcpact::discover::Mode;
 use mcpact_gateway::catalogue::Settings;
 use serde_json::json;
@@ -9,7 +10,7 @@ use super::{catalogue, desk, names, reply, server, text, tool};
 #[test]
 fn a_changed_list() {
     let settings = Settings {
-        mode: Mode::Dynamic,
+        menu: Menu::new().mode(Mode::Dynamic),
         ..Settings::default()
     };
     let first = catalogue(&desk(), &settings);

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use mcpact_rules::protocol::method;
-use mcpact_rules::tool_name::plain_name;
+use mcpact_shared::protocol::method;
+use mcpact_shared::tool_name::plain_name;
 
 use super::config::{Action, Limit, Per};
 use super::counters::{Counters, Key, Names, Scope};
@@ -63,7 +63,7 @@ impl<'a> LimitedCall<'a> {
         LimitedCall {
             method: &record.method,
             server: &record.server,
-            target: record.target.as_deref().filter(|_| !record.context.is_unlisted),
+            target: record.target.as_deref().filter(|_| !record.origin.is_unlisted),
             session: &record.session,
         }
     }

@@ -1,7 +1,7 @@
 //! The verdict on a call, and its texts for a client.
 
-use mcpact_rules::json_rpc::error_result;
-use mcpact_rules::number::counted;
+use mcpact_lines::json_rpc::error_result;
+use mcpact_shared::number::counted;
 use serde_json::{Value, json};
 
 use super::config::{Limit, Per};

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use mcpact_rules::json_rpc::{error_response, result_response};
-use mcpact_rules::protocol::method;
+use mcpact_lines::json_rpc::{error_response, result_response};
+use mcpact_shared::protocol::method;
 
+use super::inner::{Inner, micros};
 use super::job::{EndedCall, FullText, Job, Output, Text};
-use super::{Inner, micros};
 use crate::json::{object_properties, string};
 use crate::limits::Verdict;
 use crate::method::asks_model;

@@ -6,49 +6,48 @@
 //!
 //! | File | |
 //! |---|---|
-//! | `builder` | the settings of a meter |
+//! | `inner` | what the clones of a meter share |
 //! | `metered_call` | a call between its request and its response |
 //! | `job` | a call that has ended, with the texts that are counted |
 //! | `count` | the tokens of calls and lists |
 //! | `worker` | the thread that counts |
 //! | `outlet` | the queue and the thread of a sink |
 
-mod builder;
 mod count;
+mod inner;
 mod job;
 mod metered_call;
 mod outlet;
 mod worker;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, SyncSender, TrySendError};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::mpsc::{self, TrySendError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-pub use builder::Builder;
 use count::Counter;
-use job::Job;
+use inner::{Inner, MAX_WAITING, micros};
+use job::{Job, Text};
 pub use metered_call::MeteredCall;
+use outlet::{Outlet, Settings};
+use worker::Worker;
 
-use mcpact_rules::truncate::truncate;
+use mcpact_shared::truncate::truncate;
 
-use crate::limits::{Limits, Verdict};
+use crate::limits::{Limit, Limits, Spent, Verdict};
 use crate::listed::ListedTool;
 use crate::prices::Prices;
 use crate::record::{MAX_NAME, Record};
+use crate::redact::Redactor;
 use crate::request::Request;
 use crate::session::Session;
+use crate::sink::Sink;
 use crate::spans;
 use crate::time;
+use crate::tokens::{CountingMethod, Shown};
 
 /// The maximum number of ended calls that wait to be counted.
 const MAX_JOBS: usize = 16 << 10;
-/// The maximum number of bytes of texts that wait to be counted. Above it, tokens are estimated.
-const MAX_WAITING: usize = 64 << 20;
-/// The time for which a dropped meter waits for its sinks.
-const CLOSE: Duration = Duration::from_secs(5);
-
 /// Counts, limits and logs calls.
 ///
 /// A meter is cheap to clone; clones share their queue, counters and sinks. It never blocks a call
@@ -70,21 +69,6 @@ const CLOSE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Meter {
     inner: Arc<Inner>,
-}
-
-/// The state that the clones of a meter share.
-struct Inner {
-    queue: Option<SyncSender<Job>>,
-    waiting: Arc<AtomicUsize>,
-    dropped: Arc<AtomicU64>,
-    counter: Counter,
-    limits: Option<Arc<Limits>>,
-    prices: Arc<Prices>,
-    server: String,
-    model: Option<String>,
-    has_content: bool,
-    worker: Mutex<Option<JoinHandle<()>>>,
-    outlets: Vec<outlet::Outlet>,
 }
 
 impl Meter {
@@ -114,11 +98,11 @@ impl Meter {
             model: session.model.clone().or_else(|| self.inner.model.clone()),
             ..Record::default()
         };
-        record.context.request_id = request.id.map(str::to_owned);
-        record.context.parent = request.trace_parent();
-        record.context.transport = request.transport;
-        record.context.is_client = request.is_client;
-        record.context.is_unlisted = request.is_unlisted;
+        record.origin.request_id = request.id.map(str::to_owned);
+        record.origin.parent = request.trace_parent();
+        record.origin.transport = request.transport;
+        record.origin.is_client = request.is_client;
+        record.origin.is_unlisted = request.is_unlisted;
         record.truncate();
         let limits = self.inner.limits.as_deref();
         let verdict = limits
@@ -168,7 +152,7 @@ impl Meter {
             return;
         }
         let server = if server.is_empty() { &self.inner.server } else { server };
-        if let job::Text::Json(result) = self.inner.text(Some(result)) {
+        if let Text::Json(result) = self.inner.text(Some(result)) {
             self.inner
                 .send(Job::List(server.to_owned(), result, time::now_micros()));
         }
@@ -214,71 +198,168 @@ impl std::fmt::Debug for Meter {
     }
 }
 
-impl Inner {
-    /// Queues a job, or drops it.
-    fn send(&self, job: Job) {
-        let Some(queue) = &self.queue else { return };
-        if let Err(TrySendError::Full(job) | TrySendError::Disconnected(job)) = queue.try_send(job) {
-            self.waiting.fetch_sub(job.bytes(), Ordering::Relaxed);
-            if matches!(job, Job::Call(_)) {
-                self.count_dropped();
-            }
-        }
+/// The settings of a [`Meter`].
+#[derive(Default)]
+#[must_use]
+pub struct Builder {
+    counting: CountingMethod,
+    shown: Shown,
+    server: String,
+    model: Option<String>,
+    limits: Vec<Limit>,
+    spent: Vec<Spent>,
+    prices: Option<Prices>,
+    has_content: bool,
+    redactor: Redactor,
+    sinks: Vec<Box<dyn Sink>>,
+    settings: Settings,
+}
+
+impl Builder {
+    /// Sets how tokens are counted: exactly in `o200k_base` by default.
+    pub fn counting(mut self, counting: CountingMethod) -> Builder {
+        self.counting = counting;
+        self
     }
 
-    fn count_dropped(&self) {
-        for outlet in &self.outlets {
-            outlet.count_dropped();
-        }
-        if self.outlets.is_empty() {
-            self.dropped.fetch_add(1, Ordering::Relaxed);
-        }
+    /// Sets the view of tool results that the client passes to its model: the content by default.
+    pub fn shown(mut self, shown: Shown) -> Builder {
+        self.shown = shown;
+        self
     }
 
-    /// Copies a text for the queue, or only its length if the text is too long or the queue has too
-    /// many bytes.
-    fn text(&self, text: Option<&str>) -> job::Text {
-        let Some(text) = text else { return job::Text::None };
-        let length = text.len();
-        if length > crate::tokens::MAX_EXACT || self.waiting.load(Ordering::Relaxed) + length > MAX_WAITING {
-            return job::Text::TooLong(length);
+    /// Sets the name of the server, for requests that do not name one.
+    pub fn server(mut self, name: impl Into<String>) -> Builder {
+        self.server = name.into();
+        self
+    }
+
+    /// Sets the model that makes the calls, for sessions that do not name one.
+    pub fn model(mut self, model: impl Into<String>) -> Builder {
+        self.model = Some(model.into());
+        self
+    }
+
+    /// Adds a limit. A limit without a maximum limits nothing.
+    pub fn limit(mut self, limit: Limit) -> Builder {
+        self.limits.push(limit);
+        self
+    }
+
+    /// Adds limits, such as those of [`limits::parse`](crate::limits::parse).
+    pub fn limits(mut self, limits: impl IntoIterator<Item = Limit>) -> Builder {
+        self.limits.extend(limits);
+        self
+    }
+
+    /// Sets the earlier use by calls of the day in UTC, so that limits survive a restart.
+    pub fn spent(mut self, spent: Vec<Spent>) -> Builder {
+        self.spent = spent;
+        self
+    }
+
+    /// Sets the prices of models, for limits of cost: those that ship with the crate by default.
+    pub fn prices(mut self, prices: Prices) -> Builder {
+        self.prices = Some(prices);
+        self
+    }
+
+    /// Logs arguments and results, without secrets. By default they are not logged.
+    pub fn content(mut self, is_logged: bool) -> Builder {
+        self.has_content = is_logged;
+        self
+    }
+
+    /// Sets the redactor of logged texts, which removes the values of environment variables and
+    /// headers.
+    pub fn redactor(mut self, redactor: Redactor) -> Builder {
+        self.redactor = redactor;
+        self
+    }
+
+    /// Adds a sink with a thread and a queue of its own. A batch that the sink does not accept is
+    /// tried again for 5 seconds and then dropped.
+    pub fn sink(mut self, sink: impl Sink) -> Builder {
+        self.sinks.push(Box::new(sink));
+        self
+    }
+
+    /// Sets the maximum number of records that wait for each sink, 16,384 by default. A failing
+    /// batch is tried again for the time `patience`, 5 seconds by default.
+    pub fn queue(mut self, records: usize, patience: std::time::Duration) -> Builder {
+        self.settings = Settings {
+            records: records.max(1),
+            patience,
+        };
+        self
+    }
+
+    /// Builds the meter and starts its threads.
+    pub fn build(self) -> Meter {
+        let dropped = Arc::new(AtomicU64::new(0));
+        let waiting = Arc::new(AtomicUsize::new(0));
+        let prices = Arc::new(self.prices.unwrap_or_default());
+        let limits = (!self.limits.is_empty()).then(|| {
+            let limits = Limits::new(self.limits);
+            limits.restore(&self.spent, time::now_micros(), &prices);
+            Arc::new(limits)
+        });
+        let counter = Counter {
+            counting: self.counting,
+            shown: self.shown,
+            redactor: Arc::new(self.redactor),
+        };
+        let mut senders = Vec::new();
+        let mut outlets = Vec::new();
+        for sink in self.sinks {
+            let (outlet, sender) = Outlet::start(sink, self.settings, Arc::clone(&dropped));
+            outlets.push(outlet);
+            senders.push(sender);
         }
-        self.waiting.fetch_add(length, Ordering::Relaxed);
-        job::Text::Json(text.into())
+        let (queue, jobs) = mpsc::sync_channel(MAX_JOBS);
+        let worker = Worker {
+            jobs,
+            senders,
+            waiting: Arc::clone(&waiting),
+            counter: counter.clone(),
+            limits: limits.clone(),
+            prices: Arc::clone(&prices),
+        };
+        let thread = worker.start();
+        Meter {
+            inner: Arc::new(Inner {
+                // Without a thread, records are dropped and counted.
+                queue: thread.is_some().then_some(queue),
+                waiting,
+                dropped,
+                counter,
+                limits,
+                prices,
+                server: self.server,
+                model: self.model,
+                has_content: self.has_content,
+                worker: Mutex::new(thread),
+                outlets,
+            }),
+        }
     }
 }
 
-impl Drop for Inner {
-    fn drop(&mut self) {
-        // The worker ends when its queue is closed and empty; then the outlets end.
-        drop(self.queue.take());
-        let worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let deadline = Instant::now() + CLOSE;
-        for handle in worker
-            .into_iter()
-            .chain(self.outlets.iter().filter_map(outlet::Outlet::take_thread))
-        {
-            // A sink may hold the last clone of its own meter.
-            if handle.thread().id() == std::thread::current().id() {
-                continue;
-            }
-            while !handle.is_finished() && Instant::now() < deadline {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-        }
+impl std::fmt::Debug for Builder {
+    fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        text.debug_struct("Builder")
+            .field("counting", &self.counting)
+            .field("limits", &self.limits)
+            .field("sinks", &self.sinks.len())
+            .finish_non_exhaustive()
     }
-}
-
-/// Returns a duration in microseconds.
-fn micros(duration: Duration) -> u64 {
-    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::request::Response;
-    use crate::sink::{Sink, SinkError};
+    use crate::sink::SinkError;
 
     /// Waiting texts have a maximum size, above which tokens are estimated and no record is lost.
     #[test]

@@ -148,7 +148,7 @@ impl Otlp {
 
     /// Returns the span of a call; `None` if its parent is not sampled.
     fn span(&self, record: &Record) -> Option<SpanData> {
-        let parent = record.context.parent.as_deref().and_then(parent);
+        let parent = record.origin.parent.as_deref().and_then(parent);
         if parent.as_ref().is_some_and(|parent| !parent.is_sampled()) {
             return None;
         }
@@ -166,7 +166,7 @@ impl Otlp {
             ),
             parent_span_id: parent.as_ref().map_or(SpanId::INVALID, SpanContext::span_id),
             parent_span_is_remote: parent.is_some(),
-            span_kind: if record.context.is_client {
+            span_kind: if record.origin.is_client {
                 SpanKind::Client
             } else {
                 SpanKind::Server
@@ -198,7 +198,7 @@ impl Otlp {
             full,
             ..
         } = &self.histograms;
-        let duration = if record.context.is_client { client } else { server };
+        let duration = if record.origin.is_client { client } else { server };
         duration.record(seconds, &attributes);
         for (histogram, tokens) in [
             (input, record.input_tokens),
@@ -262,7 +262,7 @@ fn span_attributes(record: &Record) -> Vec<KeyValue> {
         attributes.extend(value.map(|value| KeyValue::new(key, value)));
     };
     add(attributes::SESSION, Some(record.session.clone()));
-    add(attributes::REQUEST, record.context.request_id.clone());
+    add(attributes::REQUEST, record.origin.request_id.clone());
     add(attributes::CLIENT, record.client.clone());
     add(attributes::MODEL, record.model.clone());
     add(attributes::STATUS, attributes::status(record).map(str::to_owned));
@@ -293,7 +293,7 @@ fn metric_attributes(record: &Record) -> Vec<KeyValue> {
         Some((name, target)) => add(name, Some(target.to_owned())),
     }
     add(attributes::PROTOCOL, record.protocol.clone());
-    add(attributes::TRANSPORT, record.context.transport.map(str::to_owned));
+    add(attributes::TRANSPORT, record.origin.transport.map(str::to_owned));
     add(
         attributes::SERVER,
         Some(record.server.clone()).filter(|server| !server.is_empty()),

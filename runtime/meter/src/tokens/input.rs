@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use mcpact_rules::protocol::method;
+use mcpact_shared::protocol::method;
 
-use super::parts::Parts;
-use super::sampling;
-use crate::json::{is_valid, minified, object_properties};
+use super::output::{list, message, tool};
+use super::parts::{Part, Parts};
+use crate::json::{is_valid, minified, object_properties, string};
 use crate::method::model_keys;
 
 /// Returns the parts of a request; `None` if its parameters are no valid JSON.
@@ -15,7 +15,7 @@ pub(super) fn parts<'a>(name: &str, params: Option<&'a str>) -> Option<Parts<'a>
         return Some(Parts::text("{}"));
     };
     if name == method::CREATE_MESSAGE {
-        return sampling::request(params);
+        return sampling_parts(params);
     }
     if !is_valid(params) {
         return None;
@@ -54,4 +54,26 @@ fn without_meta(params: &str) -> String {
         // Nested too deeply for a tree.
         Err(_) => minified(params).into_owned(),
     }
+}
+
+/// Returns the parts of the parameters: the prompt, the messages and the tools. `None` if they are no
+/// valid JSON.
+fn sampling_parts(params: &str) -> Option<Parts<'_>> {
+    if !is_valid(params) {
+        return None;
+    }
+    let [prompt] = object_properties(params, ["systemPrompt"]);
+    let mut parts = Parts::default();
+    if let Some(prompt) = prompt.and_then(string) {
+        parts.push(Part::Text(prompt));
+    }
+    let messages = list(params, "messages", message);
+    let tools = list(params, "tools", tool);
+    for more in [messages, tools].into_iter().flatten() {
+        parts.0.extend(more.0);
+    }
+    if parts.0.is_empty() {
+        return Some(Parts::text(minified(params)));
+    }
+    Some(parts)
 }

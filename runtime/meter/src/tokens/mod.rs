@@ -5,20 +5,18 @@
 //! | `parts` | the parts of a message: texts, images, other data |
 //! | `input` | the parts of a request, by method |
 //! | `output` | the parts of a result or an error, by method |
-//! | `sampling` | the parts of a server's request to the client's model |
 //! | `image` | the size of an image in pixels |
 
 mod image;
 mod input;
 mod output;
 mod parts;
-mod sampling;
 
 use std::fmt;
 use std::str::FromStr;
 
-use mcpact_rules::settings::encoding;
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::settings::encoding;
+use mcpact_shared::unknown_name::unknown_choice;
 use mcpact_tokens::{Encoding, estimate};
 
 pub use output::is_error_result;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use mcpact_rules::model_entry::{self, MODEL_KEYS};
-use mcpact_rules::protocol::method;
+use mcpact_shared::model_entry::{self, MODEL_KEYS};
+use mcpact_shared::protocol::method;
 
 use super::parts::{Part, Parts, Shown};
 use crate::json::{array_items, is_valid, minified, object_properties, string};

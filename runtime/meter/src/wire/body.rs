@@ -5,9 +5,9 @@ use std::task::{Context, Poll};
 
 use bytes::{Buf, Bytes};
 use http_body::{Body, Frame, SizeHint};
+use mcpact_lines::events::{EventReader, ReadEvent};
 
 use super::MAX_MESSAGE;
-use super::events::Events;
 use super::exchange::Exchange;
 
 /// The body of a request: the bytes that were read, and the rest of a too large body.
@@ -39,7 +39,7 @@ pub(super) struct Reader {
 /// The form of a response.
 pub(super) enum Form {
     Json(Vec<u8>),
-    Events(Events),
+    Events(Box<EventReader>),
     Other,
 }
 
@@ -60,7 +60,7 @@ impl<B> ResponseBody<B> {
 }
 
 impl Reader {
-    fn add(&mut self, bytes: &[u8]) {
+    fn add(&mut self, mut bytes: &[u8]) {
         let Reader { exchange, form, .. } = self;
         match form {
             Form::Json(json) if json.len() + bytes.len() <= MAX_MESSAGE => json.extend_from_slice(bytes),
@@ -68,10 +68,18 @@ impl Reader {
                 exchange.skipped();
                 *form = Form::Other;
             }
-            Form::Events(events) => events.add(bytes, |data| match data {
-                Some(data) => exchange.received(data),
-                None => exchange.skipped(),
-            }),
+            Form::Events(events) => {
+                while let Some(event) = events.next_event(&mut bytes) {
+                    match event {
+                        ReadEvent::Event(event) => {
+                            if let Ok(text) = std::str::from_utf8(&event.data) {
+                                exchange.received(text);
+                            }
+                        }
+                        ReadEvent::TooLong => exchange.skipped(),
+                    }
+                }
+            }
             Form::Other => {}
         }
     }

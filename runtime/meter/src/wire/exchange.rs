@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use mcpact_rules::json_rpc::error_response;
-use mcpact_rules::protocol::method;
+use mcpact_lines::json_rpc::error_response;
+use mcpact_shared::protocol::method;
 use serde_json::json;
 
 use super::log_messages::LogMessages;

@@ -10,14 +10,14 @@ use std::time::Instant;
 use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, Method, Request, Response, header};
 use http_body::Body;
-use mcpact_rules::protocol;
-use mcpact_rules::protocol::http::{EVENT_STREAM, JSON, media_type};
+use mcpact_lines::events::EventReader;
+use mcpact_shared::protocol;
+use mcpact_shared::protocol::http::{EVENT_STREAM, JSON, media_type};
 use tower_layer::Layer;
 use tower_service::Service;
 
 use super::MAX_MESSAGE;
 use super::body::{Form, Reader, RequestBody, ResponseBody};
-use super::events::Events;
 use super::exchange::Exchange;
 use super::to_model::ToModel;
 use crate::executed::ExecuteTool;
@@ -221,7 +221,7 @@ fn reader<C>(exchange: Exchange, response: &Response<C>) -> Reader {
     let kind = header_text(response.headers(), header::CONTENT_TYPE.as_str()).unwrap_or_default();
     let form = match media_type(kind).as_str() {
         JSON => Form::Json(Vec::new()),
-        EVENT_STREAM => Form::Events(Events::default()),
+        EVENT_STREAM => Form::Events(Box::new(EventReader::new(MAX_MESSAGE))),
         _ => Form::Other,
     };
     let status = response.status();

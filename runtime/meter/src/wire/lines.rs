@@ -6,12 +6,12 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
+use mcpact_lines::{Line, Splitter};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf, Stdin, Stdout};
 
 use super::MAX_MESSAGE;
 use super::exchange::Exchange;
 use super::output::Output;
-use super::splitter::{Line, Splitter};
 use crate::meter::Meter;
 use crate::session::Session;
 
@@ -97,7 +97,7 @@ impl Meter {
         };
         let write = MeteredWrite {
             connection,
-            splitter: Splitter::default(),
+            splitter: Splitter::new(MAX_MESSAGE),
         };
         (read, write)
     }
@@ -196,14 +196,17 @@ impl<W: AsyncWrite + Unpin> AsyncWrite for MeteredWrite<W> {
         let written = this.connection.output().poll_write(context, bytes);
         if let Poll::Ready(Ok(written)) = written {
             let connection = &this.connection;
-            this.splitter.add(&bytes[..written], |line| match line {
-                Line::Text(line) => {
-                    if let Ok(text) = std::str::from_utf8(line) {
-                        connection.exchange().received(text);
+            let mut rest = &bytes[..written];
+            while let Some(line) = this.splitter.next_line(&mut rest) {
+                match line {
+                    Line::Text(line) => {
+                        if let Ok(text) = std::str::from_utf8(&line) {
+                            connection.exchange().received(text);
+                        }
                     }
+                    Line::Long(_) => connection.exchange().skipped(),
                 }
-                Line::TooLong => connection.exchange().skipped(),
-            });
+            }
         }
         written
     }

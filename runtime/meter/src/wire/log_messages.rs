@@ -1,7 +1,7 @@
 //! Log messages for a client, between those of its server.
 
-use mcpact_rules::json_rpc::notification;
-use mcpact_rules::protocol::{method, severity};
+use mcpact_lines::json_rpc::notification;
+use mcpact_shared::protocol::{method, severity};
 use serde_json::json;
 
 use crate::json::{object_properties, string};

@@ -5,24 +5,19 @@
 //! | `exchange` | which response belongs to which request |
 //! | `log_messages` | warnings for the client |
 //! | `to_model` | requests of servers to the client's model |
-//! | `splitter` | lines in a stream of bytes |
 //! | `lines` | a pair of a reader and a writer, such as standard input and output |
 //! | `output` | the writer, which also sends the results of refused calls |
 //! | `http` | a tower layer for streamable HTTP |
 //! | `body` | bodies of requests and responses |
-//! | `events` | messages in a stream of events |
 
 #[cfg(feature = "http")]
 mod body;
-#[cfg(feature = "http")]
-mod events;
 pub(crate) mod exchange;
 #[cfg(feature = "http")]
 mod http;
 mod lines;
 mod log_messages;
 mod output;
-mod splitter;
 mod to_model;
 
 #[cfg(feature = "http")]

@@ -24,7 +24,7 @@ const REQUESTS: [&str; 7] = [
 const MODES: [(&str, &str); 5] = [
     // A prefix alone: the lists of several servers, otherwise as they are.
     ("none", r#""prefix":"clashes""#),
-    ("legacy", r#""mode":"legacy""#),
+    ("all", r#""mode":"all""#),
     ("catalogue", r#""mode":"catalogue","catalogue_budget":20000"#),
     ("hybrid", r#""mode":"hybrid","pins":["filesystem.*","git.*"]"#),
     ("dynamic", r#""mode":"dynamic""#),

@@ -197,9 +197,9 @@ fn required(schema: &Value) -> Value {
 }
 
 async fn times(rounds: usize) {
-    let (mut legacy, mut dynamic, mut theirs) = (ours(false).await, ours(true).await, theirs().await);
+    let (mut all, mut dynamic, mut theirs) = (ours(false).await, ours(true).await, theirs().await);
     for operation in operations() {
-        let ours = if operation.dynamic { &mut dynamic } else { &mut legacy };
+        let ours = if operation.dynamic { &mut dynamic } else { &mut all };
         let mut minimum = [f64::INFINITY; 2];
         for _ in 0..rounds {
             minimum[0] = minimum[0].min(ours.nanoseconds(&operation.ours, 50).await);

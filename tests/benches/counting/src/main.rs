@@ -141,7 +141,7 @@ fn lists(folder: &Path) -> String {
 
 /// Returns the documentation of the repository.
 fn prose(root: &Path) -> String {
-    let pages = fs::read_dir(root.join("runtime/docs"))
+    let pages = fs::read_dir(root.join("runtime/mcpact/docs"))
         .expect("a folder")
         .flatten()
         .map(|entry| entry.path());

@@ -8,7 +8,7 @@
 //! several runs; `median` is that of all queries, and `slowest` the slowest query. All search the same
 //! names and descriptions; mcpact also searches parameters.
 //!
-//! `start` and its memory are those of mcpact's cards and catalogue, with the tokens of each tool. The
+//! `start` and its memory are those of mcpact's cards and index, with the tokens of each tool. The
 //! other engines count no tokens and have no such step. `index` and its memory are those of the index,
 //! which mcpact makes in the first search.
 //!
@@ -25,7 +25,7 @@ use std::{
 };
 
 use mcpact::{
-    discover::{Card, Catalogue, Search},
+    discover::{Card, SearchIndex, Search},
     tokens::Encoding,
 };
 use serde_json::Value;
@@ -45,9 +45,9 @@ trait Engine {
     fn search(&self, query: &str) -> usize;
 }
 
-impl Engine for Catalogue {
+impl Engine for SearchIndex {
     fn search(&self, query: &str) -> usize {
-        Catalogue::search(self, &Search::query(query)).tools.len()
+        SearchIndex::search(self, &Search::query(query)).tools.len()
     }
 }
 
@@ -71,12 +71,12 @@ fn main() {
     let mut exceeded = Vec::new();
     for number in [69, 527, 10_000] {
         let tools: Vec<Tool> = (0..number).map(|index| copy(&all, index)).collect();
-        let cards = || Catalogue::new("bench", Encoding::O200kBase, tools.iter().map(card).collect());
-        // A catalogue makes its index in the first search. A search for a name is certain. An unsure
+        let cards = || SearchIndex::new("bench", Encoding::O200kBase, tools.iter().map(card).collect());
+        // A index makes its tables in the first search. A search for a name is certain. An unsure
         // one would also list the topics of the sources, which the other engines do not have.
-        let times = row(number, "mcpact", &queries, cards, |catalogue| {
-            Catalogue::search(&catalogue, &Search::query(&*tools[0].name));
-            catalogue
+        let times = row(number, "mcpact", &queries, cards, |search_index| {
+            SearchIndex::search(&search_index, &Search::query(&*tools[0].name));
+            search_index
         });
         exceeded.extend(LIMITS.iter().filter(|limit| limit.tools == number && limit.is_exceeded(&times)));
         row(number, "bm25", &queries, || (), |()| others::Bm25::new(&tools));

@@ -33,7 +33,7 @@ edition = "2024"
 [workspace]
 
 [dependencies]
-mcpact = {{ path = "../../../runtime", features = {features:?} }}
+mcpact = {{ path = "../../../runtime/mcpact", features = {features:?} }}
 serde = {{ version = "1", features = ["derive"] }}
 
 [package.metadata.other]

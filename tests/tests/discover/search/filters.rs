@@ -1,10 +1,10 @@
 //! Filters of a search, pages, the list of sources and the number of tools.
 
-use super::{CATALOGUE, names};
+use super::{INDEX, names};
 use heritage::HERITAGE;
 use mcpact::{
     Annotations,
-    discover::{Card, Catalogue, Fit, Found, Search},
+    discover::{Card, Fit, Found, Search, SearchIndex},
     tokens::Encoding,
 };
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ fn pages() {
     for base in [Search::query("old photographs"), Search::source("nma")] {
         let mut names: Vec<String> = Vec::new();
         loop {
-            let page = CATALOGUE.search(&Search {
+            let page = INDEX.search(&Search {
                 offset: names.len(),
                 limit: 7,
                 ..base.clone()
@@ -38,7 +38,7 @@ fn pages() {
         };
         assert_eq!(names.len(), all);
     }
-    let end = CATALOGUE.search(&Search {
+    let end = INDEX.search(&Search {
         offset: usize::MAX,
         ..Search::query("old photographs")
     });
@@ -60,9 +60,9 @@ fn filters() {
         Card::new("draw_map", "Draw a map", &schema).tags(["maps", "beta"]),
         Card::new("show_note", "Show a note", &schema).annotations(reads),
     ];
-    let catalogue = Catalogue::new("maps", Encoding::O200kBase, cards);
+    let search_index = SearchIndex::new("maps", Encoding::O200kBase, cards);
     let search = |query: Option<&str>, tag: Option<&str>, read_only| {
-        let found = catalogue.search(&Search {
+        let found = search_index.search(&Search {
             query: query.map(str::to_owned),
             tag: tag.map(str::to_owned),
             read_only,
@@ -97,8 +97,8 @@ fn filters() {
     }
 }
 
-/// Returns a catalogue of this many tools without sources. Every other tool only reads.
-fn many(tools: usize) -> Catalogue {
+/// Returns a search index of this many tools without sources. Every other tool only reads.
+fn many(tools: usize) -> SearchIndex {
     let card = |index: usize| {
         let annotations = Annotations {
             read_only: Some(index.is_multiple_of(2)),
@@ -107,18 +107,18 @@ fn many(tools: usize) -> Catalogue {
         let card = Card::new(format!("map_{index}"), "Show a map", &json!({"type": "object"}));
         card.tags(["maps"]).annotations(annotations)
     };
-    Catalogue::new("maps", Encoding::O200kBase, (0..tools).map(card).collect())
+    SearchIndex::new("maps", Encoding::O200kBase, (0..tools).map(card).collect())
 }
 
 /// A note on a filter stays beside a note on omitted tools.
 #[test]
 fn notes_on_filters_and_pages() {
-    let catalogue = many(60);
+    let search_index = many(60);
     let unknown = Search {
         tag: Some("mapz".to_owned()),
         ..Search::default()
     };
-    let note = |search: Search| catalogue.search(&search).note;
+    let note = |search: Search| search_index.search(&search).note;
     assert_eq!(
         note(unknown.clone()).as_deref(),
         Some("No tag `mapz`; tags: maps. 5 more: `offset` 55")
@@ -142,7 +142,7 @@ fn notes_on_filters_and_pages() {
 /// Only the filter by an unknown name is ignored.
 #[test]
 fn an_unknown_name_beside_other_filters() {
-    let catalogue = many(10);
+    let search_index = many(10);
     for query in [None, Some("map".to_owned())] {
         let search = Search {
             query,
@@ -151,13 +151,13 @@ fn an_unknown_name_beside_other_filters() {
             limit: 20,
             ..Search::default()
         };
-        let found = catalogue.search(&search);
+        let found = search_index.search(&search);
         assert_eq!(found.note.as_deref(), Some("No source `atlas`; sources: none"));
         let mut names: Vec<&str> = names(&found);
         names.sort_unstable();
         assert_eq!(names, ["map_0", "map_2", "map_4", "map_6", "map_8"]);
     }
-    let unknown_effect = Catalogue::new(
+    let unknown_effect = SearchIndex::new(
         "maps",
         Encoding::O200kBase,
         vec![Card::new("map", "Show a map", &json!({"type": "object"}))],
@@ -176,9 +176,9 @@ fn an_unknown_name_beside_other_filters() {
 /// A search lists at most 1,000 tools, and says so after the last one.
 #[test]
 fn past_the_best_tools() {
-    let catalogue = many(1_100);
+    let search_index = many(1_100);
     for query in ["map", "xyzzy"] {
-        let found = catalogue.search(&Search {
+        let found = search_index.search(&Search {
             offset: 1_000,
             ..Search::query(query)
         });
@@ -186,7 +186,7 @@ fn past_the_best_tools() {
         assert_eq!((names(&found), found.note.as_deref()), (vec![], Some(note)), "{query}");
     }
     // Without a query, all tools are listed.
-    let found = catalogue.search(&Search {
+    let found = search_index.search(&Search {
         offset: 1_000,
         ..Search::default()
     });
@@ -202,33 +202,33 @@ fn of_a_source() {
         .filter(|tool| tool.source == "trove")
         .map(|tool| tool.name)
         .collect();
-    let found = CATALOGUE.search(&search);
+    let found = INDEX.search(&search);
     assert_eq!(names(&found), all[..Search::DEFAULT_LIMIT]);
     assert_eq!(found.more, all[Search::DEFAULT_LIMIT..]);
     search.limit = Search::MAX_LIMIT + 1;
-    let found = CATALOGUE.search(&search);
+    let found = INDEX.search(&search);
     assert_eq!(names(&found), all);
     assert!(found.more.is_empty() && found.note.is_none());
 
     search.query = Some("search".to_owned());
-    let found = CATALOGUE.search(&search);
+    let found = INDEX.search(&search);
     assert!(!found.tools.is_empty());
     assert!(names(&found).iter().all(|name| all.contains(name)), "{found:?}");
 
     search.query = Some("shipwrecks".to_owned());
-    let found = CATALOGUE.search(&search);
+    let found = INDEX.search(&search);
     assert_eq!(found.tools.len(), all.len());
     // A tool of another source has the word.
     assert_eq!((found.fit, found.unknown), (Fit::Weak, Vec::new()));
     search.query = Some("shipwrecks zeppelins".to_owned());
-    let found = CATALOGUE.search(&search);
+    let found = INDEX.search(&search);
     assert_eq!(found.to_text().lines().next(), Some("fit: weak; in no tool: zeppelins"));
 }
 
 #[test]
 fn unknown_source() {
     for query in [None, Some("newspapers".to_owned())] {
-        let found = CATALOGUE.search(&Search {
+        let found = INDEX.search(&Search {
             query: query.clone(),
             ..Search::source("museum_vic")
         });
@@ -256,7 +256,7 @@ fn nothing_is_saved(found: &Found) {
 #[test]
 fn sources() {
     for query in [None, Some(" \n".to_owned())] {
-        let found = CATALOGUE.search(&Search {
+        let found = INDEX.search(&Search {
             query,
             ..Search::default()
         });
@@ -271,7 +271,7 @@ fn sources() {
 #[test]
 fn as_many_as_are_asked_for() {
     for (limit, expected) in [(0, 1), (1, 1), (3, 3), (usize::MAX, Search::MAX_LIMIT)] {
-        let found = CATALOGUE.search(&Search {
+        let found = INDEX.search(&Search {
             limit,
             ..Search::query("search")
         });
@@ -286,5 +286,5 @@ fn as_many_as_are_asked_for() {
     assert_eq!(schema.get("required"), None);
     let read: Search = serde_json::from_str(r#"{"query":"search"}"#).expect("arguments");
     assert_eq!(read, Search::query("search"));
-    assert_eq!(CATALOGUE.search(&read).tools.len(), Search::DEFAULT_LIMIT);
+    assert_eq!(INDEX.search(&read).tools.len(), Search::DEFAULT_LIMIT);
 }

@@ -4,9 +4,9 @@ mod filters;
 mod results;
 
 use heritage::HERITAGE;
-use mcpact::discover::{Catalogue, Found};
+use mcpact::discover::{Found, SearchIndex};
 
-static CATALOGUE: Catalogue = Catalogue::of(&HERITAGE);
+static INDEX: SearchIndex = SearchIndex::of(&HERITAGE);
 
 fn names(found: &Found) -> Vec<&str> {
     found.tools.iter().map(|tool| tool.name.as_str()).collect()

@@ -1,16 +1,16 @@
 //! Results of queries: the first tool, the certainty, the text and the metrics.
 
-use super::{CATALOGUE, names};
+use super::{INDEX, names};
 use heritage::HERITAGE;
 use mcpact::{
-    discover::{Card, Catalogue, Fit, Search, Verbosity},
+    discover::{Card, Fit, Search, SearchIndex, Verbosity},
     tokens::Encoding,
 };
 use serde_json::json;
 
 #[track_caller]
 fn first(query: &str, expected: &str) {
-    let found = CATALOGUE.search(&Search::query(query));
+    let found = INDEX.search(&Search::query(query));
     assert_eq!(names(&found).first(), Some(&expected), "{query}");
 }
 
@@ -37,14 +37,14 @@ fn by_what_they_do() {
 fn in_spite_of_slips() {
     first("trove_serch", "trove_search");
     first("vhd-get-shipwrek", "vhd_get_shipwreck");
-    let found = CATALOGUE.search(&Search::query("shipwrex"));
+    let found = INDEX.search(&Search::query("shipwrex"));
     assert!(names(&found).contains(&"vhd_search_shipwrecks"), "{found:?}");
 }
 
 /// Only the tools with a word of the query are listed if no similarity in meaning is known.
 #[test]
 fn by_a_rare_word() {
-    let found = CATALOGUE.search(&Search::query("shipwrecks"));
+    let found = INDEX.search(&Search::query("shipwrecks"));
     assert_eq!(names(&found), ["vhd_search_shipwrecks", "vhd_get_shipwreck"]);
     assert_eq!(found.fit, Fit::Strong);
 }
@@ -59,7 +59,7 @@ fn unsure() {
         ("?!", &[], false),
         ("天气预报", &["天气预报"], false),
     ] {
-        let found = CATALOGUE.search(&Search::query(query));
+        let found = INDEX.search(&Search::query(query));
         assert_eq!(found.tools.len(), Search::DEFAULT_LIMIT, "{query}");
         assert_eq!(found.fit, Fit::Weak, "{query}");
         assert_eq!(found.unknown, unknown, "{query}");
@@ -82,7 +82,7 @@ fn unsure() {
         assert!(last.starts_with("sources: prov: "), "{last}");
         assert!(last.contains("; ala: Species and their occurrences; "), "{last}");
     }
-    let sure = CATALOGUE.search(&Search::query("shipwrecks off Victoria"));
+    let sure = INDEX.search(&Search::query("shipwrecks off Victoria"));
     assert_eq!(sure.fit, Fit::Strong);
     assert!(sure.unknown.is_empty() && sure.sources.is_empty());
 }
@@ -94,7 +94,7 @@ fn never_empty() {
     for query in ["", " ", "?", "zzzz", "search", "a b c", "天", long.as_str()] {
         for source in [None, Some("trove"), Some("attic"), Some(long.as_str())] {
             for (read_only, tag) in [(None, None), (Some(false), None), (Some(true), Some("maps"))] {
-                let found = CATALOGUE.search(&Search {
+                let found = INDEX.search(&Search {
                     source: source.map(str::to_owned),
                     read_only,
                     tag: tag.map(str::to_owned),
@@ -111,7 +111,7 @@ fn never_empty() {
 /// A tool is one line; the metrics are for programs.
 #[test]
 fn lines() {
-    let found = CATALOGUE.search(&Search::query("old photographs"));
+    let found = INDEX.search(&Search::query("old photographs"));
     let text = found.to_text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), Search::DEFAULT_LIMIT);
@@ -122,15 +122,15 @@ fn lines() {
     let schema = json!({"type": "object", "properties": {}});
     let mut card = Card::new("odd\nname", "a", &schema);
     card.summary = "one\r\ntwo\u{85}three".to_owned();
-    let catalogue = Catalogue::new("odd", Encoding::O200kBase, vec![card]);
-    let text = catalogue.search(&Search::query("odd")).to_text();
+    let index = SearchIndex::new("odd", Encoding::O200kBase, vec![card]);
+    let text = index.search(&Search::query("odd")).to_text();
     assert_eq!(text.lines().last(), Some("odd name: one  two three"));
 }
 
 #[test]
 fn very_long_requests() {
     let long = "é".repeat(1_000_000);
-    let found = CATALOGUE.search(&Search::source(&long));
+    let found = INDEX.search(&Search::source(&long));
     let note = found.note.expect("a note");
     let start = format!("No source `{}…`; sources: prov, trove, ", "é".repeat(63));
     assert!(note.starts_with(&start), "{note}");
@@ -138,11 +138,11 @@ fn very_long_requests() {
     // The start of a very long query is searched, its end is ignored.
     let query = format!("shipwrecks{}", " x_y".repeat(1_000_000));
     assert_eq!(
-        CATALOGUE.search(&Search::query(&query)).tools,
-        CATALOGUE.search(&Search::query("shipwrecks x_y")).tools
+        INDEX.search(&Search::query(&query)).tools,
+        INDEX.search(&Search::query("shipwrecks x_y")).tools
     );
     let query = format!("{} trove_search shipwrecks", "x_y ".repeat(1_000_000));
-    let found = CATALOGUE.search(&Search::query(query));
+    let found = INDEX.search(&Search::query(query));
     assert_ne!(names(&found)[0], "vhd_search_shipwrecks");
     assert!(found.to_text().len() < 2_000, "{found:?}");
 }
@@ -150,11 +150,11 @@ fn very_long_requests() {
 #[test]
 fn metrics_add_up() {
     for query in ["newspaper", "photographs", "harvest", "places in Victoria"] {
-        let found = CATALOGUE.search(&Search::query(query));
+        let found = INDEX.search(&Search::query(query));
         let metrics = found.token_metrics;
         let mut returned = 0;
         for tool in &found.tools {
-            let told = CATALOGUE.describe(&[&tool.name], Verbosity::Standard);
+            let told = INDEX.describe(&[&tool.name], Verbosity::Standard);
             assert_eq!(tool.tokens, told.tools[0].tokens);
             returned += tool.tokens;
         }

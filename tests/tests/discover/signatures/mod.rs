@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use heritage::HERITAGE;
 use mcpact::{
-    discover::{Card, Catalogue, Verbosity},
+    discover::{Card, SearchIndex, Verbosity},
     tokens::Encoding,
 };
 use mcpact_tests::{
@@ -19,12 +19,12 @@ use mcpact_tests::{
 use serde_json::{Value, json};
 
 /// Returns the tools with these entries.
-fn catalogue_of(entries: &[Value]) -> Catalogue {
+fn index_of(entries: &[Value]) -> SearchIndex {
     let card = |entry: &Value| {
         let text = |key: &str| entry[key].as_str().unwrap_or_default();
         Card::from_text(text("name"), text("description"), &entry["inputSchema"].to_string()).expect("JSON")
     };
-    Catalogue::new("", Encoding::O200kBase, entries.iter().map(card).collect())
+    SearchIndex::new("", Encoding::O200kBase, entries.iter().map(card).collect())
 }
 
 fn names(entries: &[Value]) -> Vec<&str> {
@@ -37,7 +37,7 @@ fn names(entries: &[Value]) -> Vec<&str> {
 /// Returns the text that describes a tool whose entry is JSON.
 fn signature(entry: &Value) -> String {
     let entries = [entry.clone()];
-    let described = catalogue_of(&entries).describe(&names(&entries), Verbosity::Standard);
+    let described = index_of(&entries).describe(&names(&entries), Verbosity::Standard);
     let text = described.to_text();
     let tokens = Encoding::O200kBase.count(&text);
     assert_eq!(described.count(Encoding::O200kBase), tokens);
@@ -99,9 +99,9 @@ fn very_many_required_parameters() {
     let names: Vec<String> = (0..40_000).map(|index| format!("p{index}")).collect();
     let properties: serde_json::Map<String, Value> = names.iter().map(|name| (name.clone(), json!({}))).collect();
     let schema = json!({ "type": "object", "properties": properties, "required": names });
-    let catalogue = Catalogue::new("", Encoding::O200kBase, vec![Card::new("f", "", &schema)]);
+    let search_index = SearchIndex::new("", Encoding::O200kBase, vec![Card::new("f", "", &schema)]);
     let started = Instant::now();
-    let text = catalogue.describe(&["f"], Verbosity::Standard).to_text();
+    let text = search_index.describe(&["f"], Verbosity::Standard).to_text();
     assert!(text.starts_with("f(p0: any, ") && text.ends_with(", p39999: any)"));
     assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
 }
@@ -113,8 +113,8 @@ fn shared_types() {
     let (mut problems, mut shared, mut before, mut after) = (Vec::new(), 0, 0, 0);
     for list in &lists {
         for entries in entries(list).chunks(10) {
-            let catalogue = catalogue_of(entries);
-            let described = catalogue.describe(&names(entries), Verbosity::Standard);
+            let search_index = index_of(entries);
+            let described = search_index.describe(&names(entries), Verbosity::Standard);
             let text = described.to_text();
             match parse::described(&text) {
                 Ok(read) => {
@@ -126,7 +126,7 @@ fn shared_types() {
             }
             let alone = names(entries)
                 .into_iter()
-                .map(|name| catalogue.describe(&[name], Verbosity::Standard).to_text());
+                .map(|name| search_index.describe(&[name], Verbosity::Standard).to_text());
             let alone = Encoding::O200kBase.count(&alone.collect::<Vec<_>>().join("\n\n"));
             let together = Encoding::O200kBase.count(&text);
             assert!(together <= alone, "{together} > {alone}: {text}");
@@ -156,8 +156,8 @@ fn cost() {
     );
     let (mut all_before, mut all_after) = (0, 0);
     for (name, entries) in rows {
-        let catalogue = catalogue_of(&entries);
-        let described = |entry: &Value| catalogue.describe(&names(std::slice::from_ref(entry)), Verbosity::Standard);
+        let search_index = index_of(&entries);
+        let described = |entry: &Value| search_index.describe(&names(std::slice::from_ref(entry)), Verbosity::Standard);
         let before = entries.iter().map(|entry| described(entry).tools[0].tokens as usize);
         let before: usize = before.sum();
         let after: usize = entries
@@ -219,9 +219,9 @@ fn strange_schemas() {
     ] {
         let mut card = Card::from_text("f", "", "{}").expect("JSON");
         card.input_schema = input.to_owned();
-        let catalogue = Catalogue::new("", Encoding::O200kBase, vec![card]);
+        let search_index = SearchIndex::new("", Encoding::O200kBase, vec![card]);
         assert!(
-            catalogue
+            search_index
                 .describe(&["f"], Verbosity::Standard)
                 .to_text()
                 .starts_with("f(")

@@ -1,7 +1,7 @@
 //! Clients that show a model content and structured content: the text is brief, the budget is of both.
 
-use mcpact::serve::{Discovery, RouterExt};
-use mcpact::{Json, Server, ToolSchema, Tools, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
+use mcpact::{Json, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
+use mcpact::{Menu, serve::RouterExt};
 use rmcp::{
     RoleClient, ServerHandler,
     handler::server::router::tool::ToolRouter,
@@ -12,7 +12,7 @@ use rmcp::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{call, client_of, discoveries, report, texts, tokens};
+use super::{call, client_of, menus, report, texts, tokens};
 
 pub(super) const BRIEF: &str = "The result is the structured content.";
 
@@ -81,8 +81,9 @@ impl Port {
 toolset! { PORT = [Port] }
 
 fn server(mode: Mode, budget: u32) -> Server {
-    let builder = Server::builder(&PORT).handlers(Port).mode(mode);
-    let builder = builder.result_budget(budget).brief_text_for(["both", "also-both"]);
+    let builder = Server::builder(&PORT).handlers(Port);
+    let menu = Menu::new().mode(mode).result_budget(budget);
+    let builder = builder.menu(menu.brief_text_for(["both", "also-both"]));
     builder.build().expect("a server")
 }
 
@@ -106,7 +107,7 @@ pub(super) fn tokens_of_both(result: &CallToolResult) -> usize {
 /// A client that the setting does not name gets the whole text: it may show nothing else.
 #[tokio::test]
 async fn other_clients_get_the_text() {
-    let client = client(server(Mode::Legacy, 8_000), "other").await;
+    let client = client(server(Mode::All, 8_000), "other").await;
     let result = call(&client, "list_ships", json!({ "count": 3 })).await;
     let structured = result.structured_content.as_ref().expect("content");
     assert_eq!(texts(&result), [structured.to_string()]);
@@ -118,7 +119,7 @@ async fn other_clients_get_the_text() {
 #[tokio::test]
 async fn a_brief_text() {
     for name in ["both", "also-both"] {
-        let client = client(server(Mode::Legacy, 8_000), name).await;
+        let client = client(server(Mode::All, 8_000), name).await;
         for tool in ["list_ships", "table_ships"] {
             let result = call(&client, tool, json!({ "count": 3 })).await;
             assert_eq!(texts(&result), [BRIEF], "{tool}");
@@ -144,10 +145,10 @@ async fn a_brief_text() {
 async fn the_budget_is_of_both() {
     let mut cut = 0;
     for budget in (20..260).step_by(3) {
-        for mode in [Mode::Legacy, Mode::Dynamic] {
+        for mode in [Mode::All, Mode::Dynamic] {
             let client = client(server(mode, budget), "both").await;
             let call = async |arguments: Value| match mode {
-                Mode::Legacy => call(&client, "list_ships", arguments).await,
+                Mode::All => call(&client, "list_ships", arguments).await,
                 _ => {
                     call(
                         &client,
@@ -222,12 +223,14 @@ impl Adopted {
 #[tool_handler(router = self.tool_router)]
 impl ServerHandler for Adopted {}
 
+toolset! { ADOPTED = [Adopted] }
+
 /// The same for the routes of rmcp, by name and through a meta-tool.
 #[tokio::test]
 async fn routers() {
-    for (mode, discovery) in discoveries(Adopted::TOOLS) {
-        let discovery = discovery.brief_text_for(["both"]);
-        let tool_router = Adopted::tool_router().discoverable(discovery).expect("a router");
+    for (mode, menu) in menus(Some(&ADOPTED)) {
+        let menu = menu.brief_text_for(["both"]);
+        let tool_router = Adopted::tool_router().discoverable(menu).expect("a router");
         for (name, is_brief) in [("both", true), ("other", false)] {
             let client = client(
                 Adopted {
@@ -258,9 +261,9 @@ async fn routers() {
 /// A long text beside short structured content is cut to the rest of the budget.
 #[tokio::test]
 async fn a_text_of_its_own() {
-    let discovery = Discovery::new().mode(Mode::Legacy).result_budgets(Adopted::TOOLS);
-    let discovery = discovery.brief_text_for(["both"]);
-    let tool_router = Adopted::tool_router().discoverable(discovery).expect("a router");
+    let menu = Menu::of(&ADOPTED).mode(Mode::All);
+    let menu = menu.brief_text_for(["both"]);
+    let tool_router = Adopted::tool_router().discoverable(menu).expect("a router");
     for name in ["both", "other"] {
         let tool_router = tool_router.clone();
         let client = client(Adopted { tool_router }, name).await;

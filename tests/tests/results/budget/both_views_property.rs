@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::{Arc, Mutex};
 
-use mcpact::{Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
+use mcpact::{Menu, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
 use proptest::{prelude::*, test_runner::TestRunner};
 use rmcp::model::CallToolResult;
 use serde::{Deserialize, Serialize};
@@ -65,10 +65,13 @@ fn the_budget_of_both_keeps_the_longest_prefix() {
     let clients = runtime.block_on(async {
         let mut clients = Vec::new();
         for budget in &budgets {
-            let builder = Server::builder(&DESK)
-                .handlers(Desk(Arc::clone(&items)))
-                .mode(Mode::Legacy);
-            let server = builder.result_budget(*budget).brief_text_for(["both"]).build();
+            let builder = Server::builder(&DESK).handlers(Desk(Arc::clone(&items))).menu(
+                Menu::new()
+                    .mode(Mode::All)
+                    .result_budget(*budget)
+                    .brief_text_for(["both"]),
+            );
+            let server = builder.build();
             clients.push(client(server.expect("a server"), "both").await);
         }
         clients

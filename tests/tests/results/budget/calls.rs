@@ -1,6 +1,6 @@
 //! Calls of a server whose tools have result budgets.
 
-use mcpact::{Json, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
+use mcpact::{Json, Menu, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, toolset};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
@@ -76,11 +76,12 @@ impl Dock {
 toolset! { PORT = [Port, Dock] }
 
 fn server(mode: Mode, default: Option<u32>) -> Server {
-    let builder = Server::builder(&PORT).handlers(Port).handlers(Dock).mode(mode);
-    let builder = match default {
-        Some(tokens) => builder.result_budget(tokens),
-        None => builder,
+    let menu = Menu::new().mode(mode);
+    let menu = match default {
+        Some(tokens) => menu.result_budget(tokens),
+        None => menu,
     };
+    let builder = Server::builder(&PORT).handlers(Port).handlers(Dock).menu(menu);
     builder.build().expect("a server")
 }
 
@@ -90,7 +91,7 @@ pub(super) async fn each_way(
     tool: &'static str,
     arguments: Value,
 ) -> Vec<CallToolResult> {
-    let direct = client(server(Mode::Legacy)).await;
+    let direct = client(server(Mode::All)).await;
     let mut results = vec![call(&direct, tool, arguments.clone()).await];
     let dynamic = client(server(Mode::Dynamic)).await;
     let through = json!({ "tool": tool, "args": arguments });
@@ -136,7 +137,7 @@ async fn every_way_has_the_budget() {
 /// Calling again with the arguments of the note visits every item once.
 #[tokio::test]
 async fn the_note_continues_the_list() {
-    let client = client(server(Mode::Legacy, None)).await;
+    let client = client(server(Mode::All, None)).await;
     let mut seen = Vec::new();
     let mut arguments = json!({ "query": "Ly-ee-Moon" });
     loop {
@@ -195,7 +196,7 @@ async fn the_servers_budget_is_a_default() {
 async fn sizes_in_the_list() {
     let size = "anthropic/maxResultSizeChars";
     for (default, expected) in [(None, None), (Some(25_000), None), (Some(25_001), Some(200_008))] {
-        let client = client(server(Mode::Legacy, default)).await;
+        let client = client(server(Mode::All, default)).await;
         let listed = client.list_all_tools().await.expect("a list");
         let of = |name: &str| {
             let tool = listed.iter().find(|tool| tool.name == name).expect("a tool");
@@ -231,7 +232,7 @@ async fn sizes_in_the_list() {
 /// counts.
 #[tokio::test]
 async fn older_clients() {
-    let client = client(server(Mode::Legacy, None)).await;
+    let client = client(server(Mode::All, None)).await;
     let result = call(&client, "list_names", json!({})).await;
     assert_eq!((texts(&result), &result.structured_content), (vec!["200 names"], &None));
     assert_eq!(report(&result)["truncated"], false);

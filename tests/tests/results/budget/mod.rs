@@ -15,7 +15,7 @@ mod wrapped;
 
 use std::sync::LazyLock;
 
-use mcpact::{Definition, ResultBudget, discover::Mode, serve::Discovery, tokens::Encoding};
+use mcpact::{Menu, ResultBudget, Toolset, discover::Mode, tokens::Encoding};
 use rmcp::{
     ClientHandler, RoleClient, ServerHandler, ServiceExt,
     model::{CallToolRequestParams, CallToolResult, ContentBlock, Tool},
@@ -105,13 +105,13 @@ fn text_result(text: impl Into<String>) -> CallToolResult {
 
 /// Returns the settings of routers with these tools' budgets: a mode without meta-tools
 /// and one with them, each with calls through the server's handler and past it.
-pub(crate) fn discoveries(tools: &[&'static Definition]) -> Vec<(Mode, Discovery)> {
+pub(crate) fn menus(toolset: Option<&'static Toolset>) -> Vec<(Mode, Menu)> {
     let with_mode = |mode| {
-        let through = Discovery::new().mode(mode).result_budgets(tools);
-        let past = Discovery::new().mode(mode).result_budgets(tools).bypass_handler();
+        let through = toolset.map_or_else(Menu::new, Menu::of).mode(mode);
+        let past = through.clone().bypass_handler();
         [(mode, through), (mode, past)]
     };
-    [Mode::Legacy, Mode::Dynamic].into_iter().flat_map(with_mode).collect()
+    [Mode::All, Mode::Dynamic].into_iter().flat_map(with_mode).collect()
 }
 
 /// Returns a client of a server.

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use mcpact::{
-    ToolSchema, Tools,
+    Menu, ToolSchema,
     discover::Mode,
     results::Table,
-    serve::{Discovery, IntoToolResult, RouterExt},
+    serve::{IntoToolResult, RouterExt},
+    toolset,
 };
 use rmcp::{
     ErrorData, ServerHandler,
@@ -16,7 +17,7 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-use super::{call, client, discoveries, report, shown_tokens, texts};
+use super::{call, client, menus, report, shown_tokens, texts};
 
 #[derive(Clone)]
 struct Port {
@@ -37,7 +38,9 @@ impl Port {
 #[tool_handler(router = self.tool_router)]
 impl ServerHandler for Port {}
 
-fn port(discovery: Discovery) -> Port {
+toolset! { PORT = [Port] }
+
+fn port(menu: Menu) -> Port {
     let schema = json!({ "type": "object", "properties": { "skip": { "type": "integer" } } });
     let schema = schema.as_object().cloned().unwrap_or_default();
     let tool = Tool::new("list_ships", "List ships", Arc::new(schema));
@@ -46,14 +49,14 @@ fn port(discovery: Discovery) -> Port {
         Box::pin(async { Ok(CallToolResult::success(vec![ContentBlock::text(ships)]).into()) })
     });
     let router = Port::tool_router().with_route(route);
-    let tool_router = router.discoverable(discovery).expect("a router");
+    let tool_router = router.discoverable(menu).expect("a router");
     Port { tool_router }
 }
 
 #[tokio::test]
 async fn budgets_of_a_router() {
-    for (mode, discovery) in discoveries(Port::TOOLS) {
-        let client = client(port(discovery.result_budget(60))).await;
+    for (mode, menu) in menus(Some(&PORT)) {
+        let client = client(port(menu.result_budget(60))).await;
         for (tool, max) in [("list_ships", 60), ("read_log", 40)] {
             let mut results = vec![call(&client, tool, json!({ "skip": 5 })).await];
             if mode == Mode::Dynamic {
@@ -87,10 +90,10 @@ async fn budgets_of_a_router() {
 
 #[tokio::test]
 async fn a_router_without_budgets_stays() {
-    let client = client(port(Discovery::new().mode(Mode::Legacy))).await;
+    let client = client(port(Menu::new().mode(Mode::All))).await;
     let result = call(&client, "list_ships", json!({})).await;
     assert!(result.meta.is_none() && result.content.len() == 1);
-    let client = super::client(port(Discovery::new().mode(Mode::Legacy).result_budget(50_000))).await;
+    let client = super::client(port(Menu::new().mode(Mode::All).result_budget(50_000))).await;
     let listed = client.list_all_tools().await.expect("a list");
     let size = |tool: &Tool| tool.meta.as_ref()?.get("anthropic/maxResultSizeChars")?.as_u64();
     assert!(listed.iter().all(|tool| size(tool) == Some(400_000)));
@@ -127,8 +130,8 @@ impl ServerHandler for Plain {}
 /// A result without a budget has no number of lines.
 #[tokio::test]
 async fn tables_without_a_budget() {
-    for (mode, discovery) in discoveries(&[]) {
-        let tool_router = Plain::tool_router().discoverable(discovery).expect("a router");
+    for (mode, menu) in menus(None) {
+        let tool_router = Plain::tool_router().discoverable(menu).expect("a router");
         let client = client(Plain { tool_router }).await;
         let mut results = vec![call(&client, "list_names", json!({})).await];
         if mode == Mode::Dynamic {
@@ -143,8 +146,8 @@ async fn tables_without_a_budget() {
 /// The meta-tools that call unlisted tools have the size of the largest budget.
 #[tokio::test]
 async fn sizes_of_a_router() {
-    let discovery = Discovery::new().mode(Mode::Dynamic).result_budget(50_000);
-    let client = client(port(discovery)).await;
+    let menu = Menu::new().mode(Mode::Dynamic).result_budget(50_000);
+    let client = client(port(menu)).await;
     for tool in client.list_all_tools().await.expect("a list") {
         let meta = tool.meta.map(|meta| meta.0.into());
         let size = json!({ "anthropic/maxResultSizeChars": 400_000 });

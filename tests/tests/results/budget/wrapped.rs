@@ -1,7 +1,7 @@
 //! Results that pass through a handler around the server: the outer call cuts them, with the facts of
 //! the inner one.
 
-use mcpact::{Json, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
+use mcpact::{Json, Menu, Server, ToolSchema, discover::Mode, mcp_tool, mcp_tools, results::Table, toolset};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{CallToolRequestParams, CallToolResponse, CallToolResult, ListToolsResult, PaginatedRequestParams, Tool},
@@ -86,7 +86,9 @@ impl ServerHandler for Passing {
 }
 
 fn server(mode: Mode) -> Server {
-    let builder = Server::builder(&PORT).handlers(Port).mode(mode).result_context();
+    let builder = Server::builder(&PORT)
+        .handlers(Port)
+        .menu(Menu::new().mode(mode).result_context());
     builder.build().expect("a server")
 }
 
@@ -158,7 +160,9 @@ async fn added_tools() {
     }
 
     for (budget, size) in [(100, None), (30_000, Some(240_000))] {
-        let server = Server::builder(&PORT).handlers(Port).result_budget(budget);
+        let server = Server::builder(&PORT)
+            .handlers(Port)
+            .menu(Menu::new().result_budget(budget));
         let client = client(server.build().expect("a server").wrapped_by(|_| Adding)).await;
         let listed = client.list_all_tools().await.expect("a list");
         let sizes = listed[0]

@@ -1,7 +1,7 @@
 //! The context of the items of a list, a batch and a table.
 
 use mcpact::{
-    Json, Server, ToolSchema, mcp_tool, mcp_tools,
+    Json, Menu, Server, ToolSchema, mcp_tool, mcp_tools,
     results::{Agent, Batch, Origin, Packed, Table},
     serve::WithOrigins,
     toolset,
@@ -66,8 +66,12 @@ impl Lists {
 toolset! { LISTS = [Lists] }
 
 async fn call_list(with_tokens: bool, tool: &'static str, count: u32) -> CallToolResult {
-    let builder = Server::builder(&LISTS).handlers(Lists);
-    let builder = if with_tokens { builder.result_context() } else { builder };
+    let menu = if with_tokens {
+        Menu::new().result_context()
+    } else {
+        Menu::new()
+    };
+    let builder = Server::builder(&LISTS).handlers(Lists).menu(menu);
     let client = client(builder.build().expect("a server")).await;
     budget::call(&client, tool, json!({ "count": count })).await
 }

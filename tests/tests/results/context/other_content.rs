@@ -1,7 +1,7 @@
 //! The context of structured content, links and several texts.
 
 use mcpact::{
-    Server, mcp_tool, mcp_tools,
+    Menu, Server, mcp_tool, mcp_tools,
     results::{Agent, Origin},
     serve::WithOrigins,
     toolset,
@@ -63,8 +63,9 @@ toolset! { BLOCKS = [Blocks] }
 /// The tokens are those of all that a client may show, as in the report of a budget.
 #[tokio::test]
 async fn tokens_of_other_content() {
-    let builder = Server::builder(&BLOCKS).handlers(Blocks).result_context();
-    let client = client(builder.result_budget(1_000).build().expect("a server")).await;
+    let menu = Menu::new().result_context().result_budget(1_000);
+    let builder = Server::builder(&BLOCKS).handlers(Blocks).menu(menu);
+    let client = client(builder.build().expect("a server")).await;
     for tool in ["structured", "link"] {
         let result = budget::call(&client, tool, json!({})).await;
         let sent = &budget::report(&result)["tokensSent"];
@@ -82,7 +83,9 @@ async fn tokens_of_other_content() {
 /// The items are those of the list, not of a note. Origins stay if the list has other items.
 #[tokio::test]
 async fn origins_beside_other_texts_and_lists() {
-    let builder = Server::builder(&BLOCKS).handlers(Blocks).result_context();
+    let builder = Server::builder(&BLOCKS)
+        .handlers(Blocks)
+        .menu(Menu::new().result_context());
     let client = client(builder.build().expect("a server")).await;
     for tool in ["noted", "faceted"] {
         let result = budget::call(&client, tool, json!({})).await;

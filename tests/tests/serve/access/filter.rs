@@ -1,12 +1,12 @@
 //! A server with the filter.
 
-use mcpact::{discover::Mode, serve::Server};
+use mcpact::{Menu, discover::Mode, serve::Server};
 use rmcp::ServerHandler;
 use serde_json::json;
 
 use super::{
     checks,
-    shop::{COUNTER, Counter, SHOP, builder},
+    shop::{COUNTER, Counter, SHOP, menu, server},
     users::{PROTOCOLS, User, access, panicking_access, users, users_in_sessions},
 };
 
@@ -15,7 +15,7 @@ const META_TOOLS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_to
 /// Returns the listed names if these tools are visible.
 pub(super) fn expected<'a>(tools: impl IntoIterator<Item = &'a str>, mode: Mode) -> Vec<String> {
     let metas = match mode {
-        Mode::Legacy => &[][..],
+        Mode::All => &[][..],
         Mode::Dynamic | Mode::Hybrid => &META_TOOLS[..],
         Mode::Catalogue => &META_TOOLS[..3],
     };
@@ -29,7 +29,7 @@ pub(super) fn expected<'a>(tools: impl IntoIterator<Item = &'a str>, mode: Mode)
 /// Checks the lists of two users of a server in this mode.
 async fn listed([guest, clerk]: &[User; 2], mode: Mode) {
     let (theirs, all): (&[&str], &[&str]) = match mode {
-        Mode::Legacy => (
+        Mode::All => (
             &["rate_item", "show_item"],
             &["rate_item", "show_item", "submit_order", "track_order"],
         ),
@@ -61,8 +61,9 @@ async fn context([guest, clerk]: &[User; 2], mode: Mode) {
         assert_eq!(metrics["baseline_tokens"], tokens);
     }
     // To a guest, the server looks like one without other tools.
-    let counter = Server::builder(&COUNTER).handlers(Counter).mode(mode);
-    let counter = counter.pin(["rate_item"]).context_tools().build().expect("a server");
+    let counter = Server::builder(&COUNTER).handlers(Counter);
+    let menu = Menu::new().mode(mode).pins(["rate_item"]).context_tools();
+    let counter = counter.menu(menu).build().expect("a server");
     let [other, _] = users(counter, PROTOCOLS[0]).await;
     let active = async |user: &User| user.said("get_active_toolset", json!({})).await;
     assert_eq!(active(guest).await.replace("SHOP", "COUNTER"), active(&other).await);
@@ -76,7 +77,7 @@ pub(super) async fn holds<H: ServerHandler + Clone>(server: H, mode: Mode, proto
 async fn holds_for(users: &[User; 2], mode: Mode) {
     listed(users, mode).await;
     match mode {
-        Mode::Legacy => checks::by_name(users).await,
+        Mode::All => checks::by_name(users).await,
         Mode::Dynamic | Mode::Hybrid => checks::by_meta_tools(users).await,
         Mode::Catalogue => checks::by_catalogue(users).await,
     }
@@ -88,8 +89,8 @@ async fn holds_for(users: &[User; 2], mode: Mode) {
 #[tokio::test]
 async fn the_filter() {
     for protocol in PROTOCOLS {
-        for mode in Mode::ALL.iter().copied() {
-            let server = builder(mode).access(access()).build().expect("a server");
+        for mode in Mode::EVERY.iter().copied() {
+            let server = server(menu(mode).access(access()));
             holds(server, mode, protocol).await;
         }
     }
@@ -98,8 +99,8 @@ async fn the_filter() {
 /// rmcp keeps a session for each user by default.
 #[tokio::test]
 async fn in_sessions() {
-    for mode in Mode::ALL.iter().copied() {
-        let server = builder(mode).access(access()).build().expect("a server");
+    for mode in Mode::EVERY.iter().copied() {
+        let server = server(menu(mode).access(access()));
         holds_for(&users_in_sessions(server).await, mode).await;
     }
 }
@@ -107,8 +108,8 @@ async fn in_sessions() {
 /// A filter that panics hides the tool.
 #[tokio::test]
 async fn a_filter_that_panics() {
-    for mode in Mode::ALL.iter().copied() {
-        let server = builder(mode).access(panicking_access()).build().expect("a server");
+    for mode in Mode::EVERY.iter().copied() {
+        let server = server(menu(mode).access(panicking_access()));
         holds(server, mode, PROTOCOLS[1]).await;
     }
 }
@@ -116,7 +117,7 @@ async fn a_filter_that_panics() {
 /// The search tool of a guest states the number and the sources of the guest's tools.
 #[tokio::test]
 async fn the_search_tool_says_what_a_caller_can_find() {
-    let server = builder(Mode::Dynamic).access(access()).build().expect("a server");
+    let server = server(menu(Mode::Dynamic).access(access()));
     let [guest, clerk] = users(server, PROTOCOLS[1]).await;
     let search = async |user: User| {
         let list = user.list().await;

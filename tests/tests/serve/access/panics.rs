@@ -68,14 +68,14 @@ async fn resources(user: &User) {
 
 #[tokio::test]
 async fn around_the_server() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let server = builder(mode).build().expect("a server").wrapped_by(Trusting);
         let [guest, clerk] = users(server, PROTOCOLS[0]).await;
         let lamp = json!({ "item": "lamp" });
         is_internal_error(&guest.request("tools/list", json!({})).await, "tools/list");
         is_internal_error(&guest.call("show_item", lamp.clone()).await, "tools/call");
         is_internal_error(&clerk.call("rate_item", lamp.clone()).await, "tools/call");
-        if mode != Mode::Legacy {
+        if mode != Mode::All {
             let execute = json!({ "tool": "rate_item", "args": lamp });
             is_internal_error(&clerk.call("execute_tool", execute).await, "tools/call");
             is_internal_error(&guest.call("search_tools", json!({})).await, "tools/call");
@@ -87,7 +87,7 @@ async fn around_the_server() {
 
 #[tokio::test]
 async fn beside_the_server() {
-    let tools = builder(Mode::Legacy).build().expect("a server");
+    let tools = builder(Mode::All).build().expect("a server");
     let server = builder(Mode::Dynamic)
         .other_handler(Trusting(tools))
         .build()

@@ -1,8 +1,9 @@
 //! An adopted `ToolRouter` with the filter, and with a handler that checks names.
 
 use mcpact::{
-    discover::{Card, Catalogue, Mode},
-    serve::{Access, Discovery, RouterExt},
+    Menu,
+    discover::{Card, Mode, SearchIndex},
+    serve::{Access, RouterExt},
     tokens::Encoding,
 };
 use rmcp::{
@@ -92,19 +93,19 @@ impl ServerHandler for Shop {
     }
 }
 
-fn discovery(mode: Mode) -> Discovery {
-    Discovery::new()
+fn menu(mode: Mode) -> Menu {
+    Menu::new()
         .mode(mode)
         .about("a shop")
-        .pin(["rate_item", "submit_order"])
+        .pins(["rate_item", "submit_order"])
         .source("counter", ["show_item", "rate_item"])
         .source("office", ["track_order", "submit_order"])
-        .describe_source("office", "purchase and parcel")
+        .sources([("office", "purchase and parcel")])
 }
 
-fn shop(discovery: Discovery, gates: bool) -> Shop {
+fn shop(menu: Menu, gates: bool) -> Shop {
     Shop {
-        tool_router: Shop::tool_router().discoverable(discovery).expect("it starts"),
+        tool_router: Shop::tool_router().discoverable(menu).expect("it starts"),
         access: access(),
         gates,
     }
@@ -113,12 +114,12 @@ fn shop(discovery: Discovery, gates: bool) -> Shop {
 #[tokio::test]
 async fn the_filter() {
     for protocol in PROTOCOLS {
-        for mode in Mode::ALL.iter().copied() {
-            let users = users(shop(discovery(mode).access(access()), false), protocol).await;
+        for mode in Mode::EVERY.iter().copied() {
+            let users = users(shop(menu(mode).access(access()), false), protocol).await;
             let [guest, clerk] = &users;
             let metas = ["describe_tool", "execute_read_tool", "execute_tool", "search_tools"];
             let (mut theirs, mut all) = match mode {
-                Mode::Legacy => (
+                Mode::All => (
                     vec!["rate_item", "show_item"],
                     vec!["rate_item", "show_item", "submit_order", "track_order"],
                 ),
@@ -146,7 +147,7 @@ async fn the_filter() {
                 assert_eq!(order["inputSchema"]["properties"]["item"]["x-mcp-header"], "Item");
             }
             match mode {
-                Mode::Legacy => checks::by_name(&users).await,
+                Mode::All => checks::by_name(&users).await,
                 Mode::Dynamic | Mode::Hybrid => checks::by_meta_tools(&users).await,
                 Mode::Catalogue => checks::by_catalogue(&users).await,
             }
@@ -164,7 +165,7 @@ async fn context(user: &User, mode: Mode) -> [String; 2] {
     let cards = listed
         .iter()
         .map(|tool| Card::new(text(&tool["name"]), text(&tool["description"]), &tool["inputSchema"]));
-    let catalogue = Catalogue::new("tools", Encoding::ALL[0], cards.collect());
+    let catalogue = SearchIndex::new("tools", Encoding::ALL[0], cards.collect());
     let costs: Value = serde_json::from_str(&active).expect("JSON");
     assert_eq!(
         costs["meta"]["context"]["tokens"],
@@ -188,14 +189,14 @@ async fn context(user: &User, mode: Mode) -> [String; 2] {
 #[tokio::test]
 async fn context_tools() {
     for protocol in PROTOCOLS {
-        for mode in Mode::ALL.iter().copied() {
-            let discovery = discovery(mode).access(access()).context_tools();
-            let [guest, clerk] = users(shop(discovery, false), protocol).await;
+        for mode in Mode::EVERY.iter().copied() {
+            let menu = menu(mode).access(access()).context_tools();
+            let [guest, clerk] = users(shop(menu, false), protocol).await;
             let all = context(&clerk, mode).await;
             assert!(all[0].contains("submit_order") && all[0].contains("office"), "{all:?}");
             assert_eq!(
                 all[1].contains("submit_order"),
-                matches!(mode, Mode::Legacy | Mode::Hybrid),
+                matches!(mode, Mode::All | Mode::Hybrid),
                 "{all:?}"
             );
             let theirs = context(&guest, mode).await;
@@ -208,12 +209,12 @@ async fn context_tools() {
             for hidden in ["track_order", "submit_order"] {
                 visible.remove_route(hidden);
             }
-            let discovery = Discovery::new()
+            let menu = Menu::new()
                 .mode(mode)
-                .pin(["rate_item"])
+                .pins(["rate_item"])
                 .source("counter", ["show_item", "rate_item"])
                 .context_tools();
-            let router = visible.discoverable(discovery).expect("it starts");
+            let router = visible.discoverable(menu).expect("it starts");
             let shop = Shop {
                 tool_router: router,
                 access: Access::new(|_, _| true),
@@ -230,16 +231,16 @@ async fn context_tools() {
 async fn two_filters() {
     let of = |order: &'static str| Access::new(move |tool, request| tool != order || is_clerk(request));
     for [first, second] in [["track_order", "submit_order"], ["submit_order", "track_order"]] {
-        let discovery = discovery(Mode::Dynamic).access(of(first)).access(of(second));
-        checks::by_meta_tools(&users(shop(discovery, false), PROTOCOLS[1]).await).await;
+        let menu = menu(Mode::Dynamic).access(of(first)).access(of(second));
+        checks::by_meta_tools(&users(shop(menu, false), PROTOCOLS[1]).await).await;
     }
 }
 
 /// The list has one page, which belongs to its caller.
 #[tokio::test]
 async fn a_forged_cursor() {
-    for mode in Mode::ALL.iter().copied() {
-        let [guest, _] = users(shop(discovery(mode).access(access()), false), PROTOCOLS[1]).await;
+    for mode in Mode::EVERY.iter().copied() {
+        let [guest, _] = users(shop(menu(mode).access(access()), false), PROTOCOLS[1]).await;
         let list = guest.list().await;
         assert_eq!((&list["ttlMs"], &list["cacheScope"]), (&json!(0), &json!("private")));
         for (cursor, shown) in [("2", "2"), (&*"x".repeat(1_000), &*("x".repeat(63) + "…"))] {
@@ -255,7 +256,7 @@ async fn a_forged_cursor() {
 #[tokio::test]
 async fn a_filter_that_panics() {
     let users = users(
-        shop(discovery(Mode::Dynamic).access(panicking_access()), false),
+        shop(menu(Mode::Dynamic).access(panicking_access()), false),
         PROTOCOLS[1],
     )
     .await;
@@ -277,18 +278,18 @@ async fn a_list_that_does_not_know_who_asks() {
         })
     };
     for (mode, listed) in [
-        (Mode::Legacy, &[][..]),
+        (Mode::All, &[][..]),
         (Mode::Hybrid, &["describe_tool", "execute_tool", "search_tools"]),
         (Mode::Catalogue, &["describe_tool", "execute_tool"]),
     ] {
         let router = ToolRouter::new()
             .with_route(route("submit_order"))
             .with_route(route("show_item"));
-        let discovery = Discovery::new()
+        let menu = Menu::new()
             .mode(mode)
-            .pin(["show_item", "submit_order"])
+            .pins(["show_item", "submit_order"])
             .access(access());
-        let [guest, _] = users(Plain(router.discoverable(discovery).expect("it starts")), PROTOCOLS[0]).await;
+        let [guest, _] = users(Plain(router.discoverable(menu).expect("it starts")), PROTOCOLS[0]).await;
         assert_eq!(guest.names().await, listed);
         assert!(!guest.list().await.to_string().contains("_order"));
         assert!(guest.call("submit_order", json!({})).await.get("error").is_some());
@@ -300,14 +301,14 @@ async fn a_list_that_does_not_know_who_asks() {
 /// also under the name of a meta-tool.
 #[tokio::test]
 async fn disabled_and_later_routes() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let mut router = Shop::tool_router();
         let later = router.map["rate_item"].clone();
         router.remove_route("rate_item");
         router.disable_route("show_item");
         let access = Access::new(|tool, request| tool != "search_tools" && may_see(tool, request));
-        let discovery = Discovery::new().mode(mode).access(access.clone());
-        let mut tool_router = router.discoverable(discovery).expect("it starts");
+        let menu = Menu::new().mode(mode).access(access.clone());
+        let mut tool_router = router.discoverable(menu).expect("it starts");
         tool_router.disable_route("track_order");
         for name in ["rate_item", "rate_order", "search_tools"] {
             let mut route = later.clone();
@@ -322,7 +323,7 @@ async fn disabled_and_later_routes() {
         let [guest, clerk] = users(shop, PROTOCOLS[1]).await;
         let metas = ["describe_tool", "execute_read_tool", "execute_tool"];
         let (metas, orders) = match mode {
-            Mode::Legacy => (&[][..], vec!["rate_order", "submit_order"]),
+            Mode::All => (&[][..], vec!["rate_order", "submit_order"]),
             _ => (&metas[..], vec!["rate_order"]),
         };
         assert_eq!(guest.names().await, [metas, &["rate_item"][..]].concat());
@@ -339,7 +340,7 @@ async fn disabled_and_later_routes() {
 #[tokio::test]
 async fn a_handler_that_gates() {
     for mode in [Mode::Dynamic, Mode::Hybrid, Mode::Catalogue] {
-        let [guest, clerk] = users(shop(discovery(mode), true), PROTOCOLS[0]).await;
+        let [guest, clerk] = users(shop(menu(mode), true), PROTOCOLS[0]).await;
         let direct = guest.call("submit_order", json!({ "item": "lamp" })).await;
         assert_eq!(direct["error"]["message"], "for clerks");
         let execute = |tool: &str| json!({ "tool": tool, "args": { "item": "lamp" } });
@@ -358,7 +359,7 @@ async fn a_handler_that_gates() {
     }
 }
 
-/// rmcp's `Router` handles calls itself. The handler's `call_tool` finds no tools, so the discovery
+/// rmcp's `Router` handles calls itself. The handler's `call_tool` finds no tools, so the menu
 /// must bypass it.
 #[tokio::test]
 async fn a_router_of_rmcp() {
@@ -371,8 +372,8 @@ async fn a_router_of_rmcp() {
         })
     });
     let given = ToolRouter::<Nothing>::new().with_route(route);
-    for (discovery, is_run) in [(Discovery::new(), false), (Discovery::new().bypass_handler(), true)] {
-        let found = given.clone().discoverable(discovery).expect("it starts");
+    for (menu, is_run) in [(Menu::new(), false), (Menu::new().bypass_handler(), true)] {
+        let found = given.clone().discoverable(menu).expect("it starts");
         let router = rmcp::handler::server::router::Router::new(Nothing).with_tools(found);
         let (near, far) = tokio::io::duplex(1 << 16);
         tokio::spawn(async move {

@@ -1,7 +1,7 @@
 //! A shop: everybody may look and rate, clerks may see and submit orders.
 
 use mcpact::{
-    ToolSchema,
+    Menu, ToolSchema,
     discover::Mode,
     mcp_tool, mcp_tools,
     serve::{Builder, Server},
@@ -65,7 +65,19 @@ toolset! {
     pub(crate) COUNTER = [Counter]
 }
 
+pub(crate) fn menu(mode: Mode) -> Menu {
+    Menu::new()
+        .mode(mode)
+        .pins(["rate_item", "submit_order"])
+        .context_tools()
+}
+
 pub(crate) fn builder(mode: Mode) -> Builder {
     let builder = Server::builder(&SHOP).handlers(Counter).handlers(Office);
-    builder.mode(mode).pin(["rate_item", "submit_order"]).context_tools()
+    builder.menu(menu(mode))
+}
+
+pub(crate) fn server(menu: Menu) -> Server {
+    let builder = Server::builder(&SHOP).handlers(Counter).handlers(Office);
+    builder.menu(menu).build().expect("a server")
 }

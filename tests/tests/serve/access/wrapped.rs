@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use mcpact::{discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
+use mcpact::{Menu, discover::Mode, mcp_tool, mcp_tools, serve::Server, toolset};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerConfig},
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::{
     checks,
     filter::{expected, holds},
-    shop::{SHOP, builder},
+    shop::{SHOP, builder, menu, server},
     users::{PROTOCOLS, access, may_see, users},
 };
 
@@ -76,7 +76,7 @@ impl ServerHandler for Gate {
 #[tokio::test]
 async fn a_handler_that_filters_and_gates() {
     for protocol in PROTOCOLS {
-        for mode in Mode::ALL.iter().copied() {
+        for mode in Mode::EVERY.iter().copied() {
             let (server, seen) = Gate::around(builder(mode).build().expect("a server"), true);
             holds(server, mode, protocol).await;
             let seen = seen.lock().expect("names");
@@ -89,9 +89,9 @@ async fn a_handler_that_filters_and_gates() {
 /// The filter applies to the tools that a wrapping handler lists, too.
 #[tokio::test]
 async fn a_handler_that_lists_and_calls_what_the_filter_hides() {
-    for mode in Mode::ALL.iter().copied() {
-        let all = builder(Mode::Legacy).build().expect("a server");
-        let server = builder(mode).access(access()).build().expect("a server");
+    for mode in Mode::EVERY.iter().copied() {
+        let all = builder(Mode::All).build().expect("a server");
+        let server = server(menu(mode).access(access()));
         let server = server.wrapped_by(|_| Gate {
             tools: all,
             seen: Arc::default(),
@@ -184,7 +184,7 @@ impl ServerHandler for Holder {
 /// The server inside offers only the tools, in any mode, so that the handler's check applies.
 #[tokio::test]
 async fn a_handler_that_holds_a_server() {
-    for mode in Mode::ALL.iter().copied() {
+    for mode in Mode::EVERY.iter().copied() {
         let server = builder(mode).build().expect("a server");
         let users = users(Holder { server }, PROTOCOLS[1]).await;
         checks::by_name(&users).await;
@@ -195,7 +195,7 @@ async fn a_handler_that_holds_a_server() {
             let answer = guest.call(execute, call).await;
             let message = answer["error"]["message"].as_str().expect("an error");
             assert!(message.starts_with(&format!("unknown tool `{execute}`")), "{answer}");
-            assert_eq!(message.contains("wrapped_by"), mode != Mode::Legacy, "{answer}");
+            assert_eq!(message.contains("wrapped_by"), mode != Mode::All, "{answer}");
         }
         // A filtered list must not be cached for others.
         let list = clerk.list().await;
@@ -262,7 +262,7 @@ async fn a_handler_that_adds_a_tool() {
     assert_eq!(list["error"]["code"], -32602, "{list}");
 
     let oracle = tiktoken_rs::o200k_base_singleton();
-    for mode in [Mode::Legacy, Mode::Hybrid] {
+    for mode in [Mode::All, Mode::Hybrid] {
         let server = builder(mode).build().expect("a server");
         let [guest, _] = users(server.wrapped_by(|tools| Adds { tools }), PROTOCOLS[0]).await;
         let mut listed = guest.list().await;
@@ -325,7 +325,9 @@ async fn one_unit_of_costs() {
         }
     }
 
-    let builder = Server::builder(&BELLS).handlers(Bells).context_tools();
+    let builder = Server::builder(&BELLS)
+        .handlers(Bells)
+        .menu(Menu::new().context_tools());
     let [guest, _] = users(builder.build().expect("a server").wrapped_by(Rings), PROTOCOLS[0]).await;
     let list = guest.list().await;
     let active: Value = serde_json::from_str(&guest.said("get_active_toolset", json!({})).await).expect("JSON");

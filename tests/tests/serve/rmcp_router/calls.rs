@@ -1,10 +1,10 @@
 //! Calls by name and by the meta-tools, with rmcp's client.
 
 use mcpact::{
-    ToolSchema,
-    discover::{Catalogue, Verbosity},
+    Menu, ToolSchema,
+    discover::{SearchIndex, Verbosity},
     mcp_tool,
-    serve::{Discovery, RouterExt},
+    serve::RouterExt,
     toolset,
 };
 use rmcp::{
@@ -34,7 +34,7 @@ async fn call(client: &Client, name: &str, arguments: Value) -> (String, bool) {
 }
 
 async fn searched() -> Client {
-    client(router(&MIXED).discoverable(Discovery::new()).expect("it starts")).await
+    client(router(&MIXED).discoverable(Menu::new()).expect("it starts")).await
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn ignored_arguments_are_named() {
     assert_eq!(call(&client, "read_article", arguments.clone()).await, expected);
     let compacted = super::client(router(&MIXED).compacted()).await;
     assert_eq!(call(&compacted, "read_article", arguments.clone()).await, expected);
-    let both = router(&MIXED).compacted().discoverable(Discovery::new());
+    let both = router(&MIXED).compacted().discoverable(Menu::new());
     let both = super::client(both.expect("it starts")).await;
     assert_eq!(call(&both, "read_article", arguments.clone()).await, expected);
     let execute = json!({ "tool": "read_article", "args": arguments });
@@ -124,8 +124,8 @@ async fn ignored_arguments_are_named() {
 
 #[tokio::test]
 async fn search_and_describe() {
-    let discovery = Discovery::new().source("trove", ["search_newspapers", "read_article"]);
-    let client = client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
+    let menu = Menu::new().source("trove", ["search_newspapers", "read_article"]);
+    let client = client(router(&MIXED).discoverable(menu).expect("it starts")).await;
     let query = json!({ "query": "tag an article", "limit": 1 });
     let query =
         CallToolRequestParams::new("search_tools").with_arguments(query.as_object().expect("an object").clone());
@@ -143,7 +143,7 @@ async fn search_and_describe() {
     let names = json!({ "tools": ["read_article", "read_articel"] });
     let (described, is_error) = call(&client, "describe_tool", names).await;
     assert!(!is_error, "{described}");
-    let signature = Catalogue::of(&MIXED)
+    let signature = SearchIndex::of(&MIXED)
         .describe(&["read_article"], Verbosity::Standard)
         .to_text();
     let unknown = "\n\nunknown tool `read_articel`; did you mean `read_article`?";
@@ -170,7 +170,7 @@ async fn search_for_nothing() {
 async fn disabled_tools_stay_so() {
     let mut given = router(&MIXED);
     given.disable_route("add_tag");
-    let found = given.discoverable(Discovery::new()).expect("it starts");
+    let found = given.discoverable(Menu::new()).expect("it starts");
     // The remaining tools only read.
     assert_eq!(listed(&found), ["describe_tool", "execute_tool", "search_tools"]);
     let client = client(found).await;
@@ -193,7 +193,7 @@ toolset! { OTHERS = [Another] }
 async fn merged_routers_keep_their_meta_tools() {
     let mut all = router(&OTHERS);
     // In a merged router, the handler does not find the tools by name.
-    let found = router(&MIXED).discoverable(Discovery::new().bypass_handler());
+    let found = router(&MIXED).discoverable(Menu::new().bypass_handler());
     all.merge(found.expect("it starts"));
     assert_eq!(
         listed(&all),
@@ -234,7 +234,7 @@ async fn a_meta_tool_that_is_not_listed() {
         (router.clone(), false),
         (router.with_route(reads("execute_read_tool")), true),
     ] {
-        let client = client(router.discoverable(Discovery::new()).expect("it starts")).await;
+        let client = client(router.discoverable(Menu::new()).expect("it starts")).await;
         let result = client.call_tool(call.clone()).await.expect("a result");
         let text = &result.content[0].as_text().expect("a text").text;
         assert_eq!(

@@ -1,8 +1,9 @@
 //! The tools of a router that report the context cost, and the hints for clients that search.
 
 use mcpact::{
+    Menu,
     discover::Mode,
-    serve::{Discovery, RouterExt, StartError},
+    serve::{RouterExt, StartError},
 };
 use rmcp::model::{CallToolRequestParams, CallToolResult, Tool};
 use serde_json::{Value, json};
@@ -12,8 +13,8 @@ use super::{client, listed, route, router, texts::MIXED};
 const CONTEXT: [&str; 2] = ["get_active_toolset", "list_available_tools"];
 
 /// Returns the result of a call, of a router with these settings.
-async fn result(discovery: Discovery, name: &'static str, arguments: Value) -> CallToolResult {
-    let client = client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
+async fn result(menu: Menu, name: &'static str, arguments: Value) -> CallToolResult {
+    let client = client(router(&MIXED).discoverable(menu).expect("it starts")).await;
     let arguments = arguments.as_object().expect("an object").clone();
     let call = CallToolRequestParams::new(name).with_arguments(arguments);
     client.call_tool(call).await.expect("a result")
@@ -26,24 +27,24 @@ fn text(result: &CallToolResult) -> &str {
 /// Both tools are listed in each mode, and count the list.
 #[tokio::test]
 async fn context_tools_in_each_mode() {
-    for mode in Mode::ALL.iter().copied() {
-        let discovery = Discovery::new().mode(mode).pin(["add_tag"]);
-        let plain = router(&MIXED).discoverable(discovery.clone()).expect("it starts");
-        let discovery = discovery.context_tools();
-        let found = router(&MIXED).discoverable(discovery.clone()).expect("it starts");
+    for mode in Mode::EVERY.iter().copied() {
+        let menu = Menu::new().mode(mode).pins(["add_tag"]);
+        let plain = router(&MIXED).discoverable(menu.clone()).expect("it starts");
+        let menu = menu.context_tools();
+        let found = router(&MIXED).discoverable(menu.clone()).expect("it starts");
         let mut expected = listed(&plain);
         expected.extend(CONTEXT.map(Into::into));
         expected.sort_unstable();
         assert_eq!(listed(&found), expected, "{mode}");
 
-        let active = result(discovery.clone(), CONTEXT[0], json!({})).await;
+        let active = result(menu.clone(), CONTEXT[0], json!({})).await;
         let active: Value = serde_json::from_str(text(&active)).expect("JSON");
         let named = active["tools"].as_array().expect("tools").iter();
         let named: Vec<&str> = named
             .map(|tool| tool["namespacedName"].as_str().expect("a name"))
             .collect();
         assert_eq!(named, expected, "{active}");
-        let available = result(discovery, CONTEXT[1], json!({})).await;
+        let available = result(menu, CONTEXT[1], json!({})).await;
         let available: Value = serde_json::from_str(text(&available)).expect("JSON");
         let all: u32 = MIXED.tools.iter().map(|tool| tool.tokens.total).sum();
         assert_eq!(available["meta"]["totalPossibleContext"]["tokens"], all, "{available}");
@@ -66,8 +67,8 @@ async fn context_tools_in_each_mode() {
 /// with tokens in `_meta`.
 #[tokio::test]
 async fn context_tools_are_called_like_meta_tools() {
-    let discovery = || Discovery::new().context_tools().result_context();
-    let executed = result(discovery(), "execute_tool", json!({ "tool": CONTEXT[0] })).await;
+    let menu = || Menu::new().context_tools().result_context();
+    let executed = result(menu(), "execute_tool", json!({ "tool": CONTEXT[0] })).await;
     assert_eq!(
         (text(&executed), executed.is_error),
         (
@@ -75,7 +76,7 @@ async fn context_tools_are_called_like_meta_tools() {
             Some(true)
         )
     );
-    let active = result(discovery(), CONTEXT[0], json!({ "mode": "all" })).await;
+    let active = result(menu(), CONTEXT[0], json!({ "mode": "all" })).await;
     let note = active.content[1].as_text().expect("a text");
     assert!(note.text.contains("mode"), "{}", note.text);
     let meta = serde_json::to_value(&active.meta).expect("JSON");
@@ -84,21 +85,21 @@ async fn context_tools_are_called_like_meta_tools() {
 
 #[test]
 fn names_of_context_tools() {
-    for mode in [Mode::Legacy, Mode::Dynamic] {
+    for mode in [Mode::All, Mode::Dynamic] {
         let mut taken = router(&MIXED);
         let mut tool = route(MIXED.tools[0]);
         tool.attr.name = CONTEXT[0].into();
         taken.add_route(tool);
-        let discovery = Discovery::new().mode(mode);
-        taken.clone().discoverable(discovery.clone()).expect("the name is free");
-        let error = taken.discoverable(discovery.context_tools()).expect_err("two tools");
+        let menu = Menu::new().mode(mode);
+        taken.clone().discoverable(menu.clone()).expect("the name is free");
+        let error = taken.discoverable(menu.context_tools()).expect_err("two tools");
         assert_eq!(error, StartError::MetaToolName("get_active_toolset"));
     }
 }
 
 /// Returns the `_meta` of a listed tool.
-async fn meta(discovery: Discovery, tool: &str) -> Value {
-    let client = client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
+async fn meta(menu: Menu, tool: &str) -> Value {
+    let client = client(router(&MIXED).discoverable(menu).expect("it starts")).await;
     let tools: Vec<Tool> = client.list_all_tools().await.expect("a list");
     let tool = tools.iter().find(|listed| listed.name == tool).expect("it is listed");
     serde_json::to_value(&tool.meta).expect("JSON")
@@ -107,25 +108,26 @@ async fn meta(discovery: Discovery, tool: &str) -> Value {
 /// Pinned tools are marked in each mode that lists them; only definitions have keywords.
 #[tokio::test]
 async fn search_hints() {
-    let discovery = |mode| Discovery::new().mode(mode).pin(["add_tag"]);
+    let menu = |mode| Menu::new().mode(mode).pins(["add_tag"]);
+    let of_mixed = |mode| Menu::of(&MIXED).mode(mode).pins(["add_tag"]);
     let keywords = |name: &str| MIXED.get(name).expect("a tool").keywords.join(" ");
-    for mode in [Mode::Legacy, Mode::Hybrid] {
-        let pinned = async |discovery| meta(discovery, "add_tag").await;
-        assert_eq!(pinned(discovery(mode)).await, Value::Null);
-        let hints = pinned(discovery(mode).search_hints()).await;
+    for mode in [Mode::All, Mode::Hybrid] {
+        let pinned = async |menu| meta(menu, "add_tag").await;
+        assert_eq!(pinned(menu(mode)).await, Value::Null);
+        let hints = pinned(menu(mode).search_hints()).await;
         assert_eq!(hints, json!({ "anthropic/alwaysLoad": true }));
-        let hints = pinned(discovery(mode).search_hints_of(MIXED.tools)).await;
+        let hints = pinned(of_mixed(mode).search_hints()).await;
         assert_eq!(
             hints,
             json!({ "anthropic/alwaysLoad": true, "anthropic/searchHint": keywords("add_tag") })
         );
     }
-    let other = async |discovery| meta(discovery, "read_article").await;
-    assert_eq!(other(discovery(Mode::Legacy).search_hints()).await, Value::Null);
+    let other = async |menu| meta(menu, "read_article").await;
+    assert_eq!(other(menu(Mode::All).search_hints()).await, Value::Null);
     assert_eq!(
-        other(discovery(Mode::Legacy).search_hints_of(MIXED.tools)).await,
+        other(of_mixed(Mode::All).search_hints()).await,
         json!({ "anthropic/searchHint": keywords("read_article") })
     );
-    let hinted = discovery(Mode::Hybrid).search_hints_of(MIXED.tools);
+    let hinted = of_mixed(Mode::Hybrid).search_hints();
     assert_eq!(meta(hinted, "search_tools").await, Value::Null);
 }

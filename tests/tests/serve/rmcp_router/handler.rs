@@ -5,7 +5,7 @@
 
 use std::{borrow::Cow, sync::LazyLock};
 
-use mcpact::serve::{Discovery, RouterExt};
+use mcpact::{Menu, serve::RouterExt};
 use rmcp::{ServerHandler, ServiceExt, handler::server::wrapper::Parameters, tool, tool_handler, tool_router};
 use serde::Deserialize;
 
@@ -44,7 +44,7 @@ impl Shared {
 static ROUTER: LazyLock<rmcp::handler::server::router::tool::ToolRouter<Shared>> = LazyLock::new(|| {
     let router = Shared::tool_router().compacted();
     router
-        .discoverable(Discovery::new().about("notes"))
+        .discoverable(Menu::new().about("notes"))
         .expect("nothing is pinned")
 });
 

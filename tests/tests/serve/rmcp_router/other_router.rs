@@ -1,6 +1,9 @@
 //! A handler that uses another router than the compacted one.
 
-use mcpact::serve::{Discovery, RouterExt, StartError};
+use mcpact::{
+    Menu,
+    serve::{RouterExt, StartError},
+};
 use rmcp::{
     ServerHandler,
     handler::server::{router::tool::ToolRouter, wrapper::Parameters},
@@ -57,7 +60,7 @@ fn a_handler_of_another_router() {
          `#[tool_handler(router = self.tool_router)]`. Without `router`, rmcp calls `Self::tool_router()` for each request"
     );
     let discoverable = Bare {
-        tool_router: Bare::tool_router().discoverable(Discovery::new()).unwrap(),
+        tool_router: Bare::tool_router().discoverable(Menu::new()).unwrap(),
     };
     let error = discoverable.tool_router.check_handler(&discoverable).unwrap_err();
     assert_eq!(
@@ -75,7 +78,7 @@ fn a_handler_of_this_router() {
     };
     assert_eq!(compacted.tool_router.check_handler(&compacted), Ok(()));
     let discoverable = Named {
-        tool_router: Named::tool_router().compacted().discoverable(Discovery::new()).unwrap(),
+        tool_router: Named::tool_router().compacted().discoverable(Menu::new()).unwrap(),
     };
     assert_eq!(discoverable.tool_router.check_handler(&discoverable), Ok(()));
     // The router is unchanged, so any handler is right.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mcpact::serve::{Discovery, RouterExt};
+use mcpact::{Menu, serve::RouterExt};
 use rmcp::{
     handler::server::router::tool::{ToolRoute, ToolRouter},
     model::{CallToolResult, ContentBlock, Tool},
@@ -46,7 +46,7 @@ fn execute(id: &str, tool: &str) -> Value {
 #[tokio::test]
 async fn the_calls_end() {
     type Request = fn(&str, &str) -> Value;
-    let discoverable = router().discoverable(Discovery::new()).expect("it starts");
+    let discoverable = router().discoverable(Menu::new()).expect("it starts");
     let by_name = |id: &str, tool: &str| call(id, tool);
     let cases: [(_, Request); 3] = [
         (router().compacted(), by_name),

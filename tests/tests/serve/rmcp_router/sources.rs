@@ -1,23 +1,24 @@
 //! Descriptions of the sources of a router, in results of `search_tools`.
 
 use mcpact::{
+    Menu,
     discover::{FoundSource, Mode},
-    serve::{Discovery, RouterExt, StartError},
+    serve::{RouterExt, StartError},
 };
 use rmcp::model::CallToolRequestParams;
 use serde_json::{Value, json};
 
 use super::{client, router, texts::MIXED};
 
-fn discovery() -> Discovery {
-    Discovery::new()
+fn menu() -> Menu {
+    Menu::new()
         .source("trove", ["search_newspapers", "read_article"])
         .source("tags", ["add_tag"])
 }
 
 /// Returns the text of a search.
-async fn found(discovery: Discovery, arguments: Value) -> String {
-    let client = client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
+async fn found(menu: Menu, arguments: Value) -> String {
+    let client = client(router(&MIXED).discoverable(menu).expect("it starts")).await;
     let arguments = arguments.as_object().expect("an object").clone();
     let search = CallToolRequestParams::new("search_tools").with_arguments(arguments);
     let result = client.call_tool(search).await.expect("a result");
@@ -29,11 +30,11 @@ async fn found(discovery: Discovery, arguments: Value) -> String {
 #[tokio::test]
 async fn in_place_of_topics() {
     let described = || {
-        discovery()
-            .describe_source("trove", "Old text")
-            .describe_source("trove", "Newspapers,\nbooks, images")
+        menu()
+            .sources([("trove", "Old text")])
+            .sources([("trove", "Newspapers,\nbooks, images")])
     };
-    let plain = found(discovery(), json!({})).await;
+    let plain = found(menu(), json!({})).await;
     let (before, topics) = plain.split_once("; trove, 2 tools: ").expect("two sources");
     assert!(
         before.contains("sources: tags, 1 tools: ") && topics.contains("newspapers"),
@@ -50,11 +51,11 @@ async fn in_place_of_topics() {
 
 #[test]
 fn problems() {
-    let problem = |discovery| router(&MIXED).discoverable(discovery).expect_err("it cannot start");
+    let problem = |menu| router(&MIXED).discoverable(menu).expect_err("it cannot start");
     let long = "é".repeat(FoundSource::MAX_DESCRIPTION);
-    for mode in [Mode::Legacy, Mode::Dynamic] {
-        let discovery = || discovery().mode(mode);
-        let error = problem(discovery().describe_source("trov", "Newspapers"));
+    for mode in [Mode::All, Mode::Dynamic] {
+        let menu = || menu().mode(mode);
+        let error = problem(menu().sources([("trov", "Newspapers")]));
         assert_eq!(
             error,
             StartError::UnknownDescribedSource {
@@ -67,16 +68,11 @@ fn problems() {
             "unknown described source `trov`; did you mean `trove`?"
         );
         assert_eq!(
-            problem(
-                discovery()
-                    .describe_source("", "All")
-                    .describe_source("tags", format!("{long}!"))
-            )
-            .to_string(),
+            problem(menu().sources([("", "All")]).sources([("tags", format!("{long}!"))])).to_string(),
             "unknown described source ``; write a name that `.source(…)` gives to tools\n\
              the description of the source `tags` has 101 characters, over the maximum of 100; shorten it"
         );
-        let described = discovery().describe_source("tags", long.clone());
+        let described = menu().sources([("tags", long.clone())]);
         assert!(router(&MIXED).discoverable(described).is_ok());
     }
 }

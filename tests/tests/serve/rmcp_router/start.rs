@@ -1,8 +1,9 @@
 //! The list of a router in each mode, and the errors at its start.
 
 use mcpact::{
-    discover::{Catalogue, Mode, Notation, Verbosity},
-    serve::{Discovery, RouterExt, StartError},
+    Menu,
+    discover::{Mode, Notation, SearchIndex, Verbosity},
+    serve::{RouterExt, StartError},
     tokens::Encoding,
 };
 
@@ -12,22 +13,22 @@ const METAS: [&str; 4] = ["describe_tool", "execute_read_tool", "execute_tool", 
 
 #[test]
 fn modes() {
-    let with = |mode| router(&MIXED).discoverable(Discovery::new().mode(mode).pin(["add_tag"]));
+    let with = |mode| router(&MIXED).discoverable(Menu::new().mode(mode).pins(["add_tag"]));
     assert_eq!(listed(&with(Mode::Dynamic).expect("it starts")), METAS);
     let mut hybrid = vec!["add_tag"];
     hybrid.extend(METAS);
     assert_eq!(listed(&with(Mode::Hybrid).expect("it starts")), hybrid);
     assert_eq!(listed(&with(Mode::Catalogue).expect("it starts")), METAS[..3]);
-    let legacy = with(Mode::Legacy).expect("it starts");
-    assert_eq!(listed(&legacy), listed(&router(&MIXED)));
-    assert!(legacy.get("search_tools").is_none());
+    let all = with(Mode::All).expect("it starts");
+    assert_eq!(listed(&all), listed(&router(&MIXED)));
+    assert!(all.get("search_tools").is_none());
 }
 
 /// Unlisted tools are found by name, since rmcp reads their schema when a call over HTTP arrives.
 #[test]
 fn schemas_of_tools_that_are_not_listed() {
     let given = router(&MIXED);
-    let found = router(&MIXED).discoverable(Discovery::new()).expect("it starts");
+    let found = router(&MIXED).discoverable(Menu::new()).expect("it starts");
     for tool in MIXED.tools {
         let schema =
             |router: &super::ToolRouter<super::Server>| router.get(tool.name).map(|tool| tool.input_schema.clone());
@@ -57,23 +58,23 @@ fn compacted() {
     );
 }
 
-fn refused(discovery: Discovery) -> StartError {
-    router(&MIXED).discoverable(discovery).expect_err("it cannot start")
+fn refused(menu: Menu) -> StartError {
+    router(&MIXED).discoverable(menu).expect_err("it cannot start")
 }
 
 #[test]
 fn problems() {
-    let problem = |discovery| refused(discovery).to_string();
+    let problem = |menu| refused(menu).to_string();
     assert_eq!(
-        problem(Discovery::new().mode(Mode::Hybrid)),
-        "hybrid mode without a pinned tool; name some with `.pin([…])` or, after `.from_env(…)`, in the variable `MCP_PINS`, or choose dynamic mode"
+        problem(Menu::new().mode(Mode::Hybrid)),
+        "hybrid mode without a pinned tool; name some with `.pins([…])` or, after `.from_env(…)`, in the variable `MCP_PINS`, or choose dynamic mode"
     );
     assert_eq!(
-        problem(Discovery::new().pin(["add_tags"])),
+        problem(Menu::new().pins(["add_tags"])),
         "unknown pinned tool `add_tags`; did you mean `add_tag`?"
     );
     assert_eq!(
-        problem(Discovery::new().mode(Mode::Legacy).source("tags", ["add_tagg", "xyz"])),
+        problem(Menu::new().mode(Mode::All).source("tags", ["add_tagg", "xyz"])),
         "unknown tool `add_tagg` of the source `tags`; did you mean `add_tag`?\n\
          unknown tool `xyz` of the source `tags`; write the name of one of the server's tools"
     );
@@ -81,7 +82,7 @@ fn problems() {
     let mut tool = route(MIXED.tools[0]);
     tool.attr.name = "search_tools".into();
     taken.add_route(tool);
-    let error = taken.discoverable(Discovery::new()).expect_err("it cannot start");
+    let error = taken.discoverable(Menu::new()).expect_err("it cannot start");
     assert_eq!(error, StartError::MetaToolName("search_tools"));
     assert_eq!(
         error.to_string(),
@@ -93,18 +94,18 @@ fn problems() {
 /// A server's verbosity and encoding, each of which changes the texts.
 #[tokio::test]
 async fn verbosity_and_encoding() {
-    let said = async |discovery| {
-        let client = super::client(router(&MIXED).discoverable(discovery).expect("it starts")).await;
+    let said = async |menu| {
+        let client = super::client(router(&MIXED).discoverable(menu).expect("it starts")).await;
         let params = rmcp::model::CallToolRequestParams::new("describe_tool")
             .with_arguments(serde_json::from_str(r#"{"tools":"add_tag"}"#).expect("an object"));
         let answer = client.call_tool(params).await.expect("an answer");
         answer.content[0].as_text().expect("a text").text.clone()
     };
-    let minimal = said(Discovery::new().verbosity(Verbosity::Minimal)).await;
-    let standard = said(Discovery::default().encoding(Encoding::ALL[0])).await;
-    let schema = said(Discovery::new().describe_as(Notation::JsonSchema)).await;
+    let minimal = said(Menu::new().verbosity(Verbosity::Minimal)).await;
+    let standard = said(Menu::default().encoding(Encoding::ALL[0])).await;
+    let schema = said(Menu::new().notation(Notation::JsonSchema)).await;
     assert_eq!(minimal, "add_tag(_article, _tag) // Add a tag to an article");
-    let signature = Catalogue::of(&MIXED)
+    let signature = SearchIndex::of(&MIXED)
         .describe(&["add_tag"], Verbosity::Standard)
         .to_text();
     assert_eq!(standard, signature);

@@ -2,10 +2,10 @@
 
 use expect_test::expect;
 use mcpact::{
-    ToolSchema, Toolset,
+    Menu, ToolSchema, Toolset,
     discover::Mode,
     mcp_tool,
-    serve::{Discovery, RouterExt, StartError},
+    serve::{RouterExt, StartError},
     toolset,
 };
 use serde::Deserialize;
@@ -49,17 +49,17 @@ toolset! {
     WRITING = [AddTag]
 }
 
-/// Discovery gets the description of a toolset as an argument, since a doc comment is not data.
-fn discovery(toolset: &Toolset, about: &str) -> Discovery {
+/// A menu gets the description of a toolset as an argument, since a doc comment is not data.
+fn menu(toolset: &Toolset, about: &str) -> Menu {
     let sources: Vec<&str> = toolset.tools.iter().map(|tool| tool.source).collect();
-    let mut discovery = Discovery::new().about(about);
+    let mut menu = Menu::new().about(about);
     for (place, source) in sources.iter().enumerate() {
         if !sources[..place].contains(source) {
             let tools = toolset.tools.iter().filter(|tool| tool.source == *source);
-            discovery = discovery.source(*source, tools.map(|tool| tool.name));
+            menu = menu.source(*source, tools.map(|tool| tool.name));
         }
     }
-    discovery
+    menu
 }
 
 #[test]
@@ -70,9 +70,7 @@ fn definitions_are_those_of_the_toolset() {
         (&WRITING, "tags"),
     ];
     for (toolset, about) in sets {
-        let router = router(toolset)
-            .discoverable(discovery(toolset, about))
-            .expect("it starts");
+        let router = router(toolset).discoverable(menu(toolset, about)).expect("it starts");
         let listed = router.list_all();
         let mut compiled: Vec<&str> = toolset.meta_tools.iter().map(|tool| tool.wire_entry).collect();
         compiled.sort_unstable();
@@ -91,12 +89,12 @@ fn definitions_are_those_of_the_toolset() {
 fn catalogues_are_those_of_the_toolset() {
     for toolset in [&WRITING, &SUMMARIES, &SOME_SUMMARIES, &SOME_PARAMETERS, &PARAMETERS] {
         let budget = toolset.catalogue_tools().budget;
-        let discovery = discovery(toolset, "").mode(Mode::Catalogue);
-        let discovery = match budget {
-            Some(tokens) => discovery.catalogue_budget(tokens),
-            None => discovery,
+        let menu = menu(toolset, "").mode(Mode::Catalogue);
+        let menu = match budget {
+            Some(tokens) => menu.catalogue_budget(tokens),
+            None => menu,
         };
-        let router = router(toolset).discoverable(discovery).expect("it starts");
+        let router = router(toolset).discoverable(menu).expect("it starts");
         let listed = router.list_all();
         let listed: Vec<String> = listed
             .iter()
@@ -140,8 +138,8 @@ fn catalogues_are_those_of_the_toolset() {
 #[test]
 fn names_over_the_budget() {
     let with = |tokens| {
-        let discovery = discovery(&MIXED, "").mode(Mode::Catalogue);
-        router(&MIXED).discoverable(discovery.catalogue_budget(tokens))
+        let menu = menu(&MIXED, "").mode(Mode::Catalogue);
+        router(&MIXED).discoverable(menu.catalogue_budget(tokens))
     };
     let least = match with(1) {
         Err(StartError::CatalogueOverBudget { tokens, .. }) => tokens,
@@ -160,7 +158,7 @@ fn names_over_the_budget() {
 /// Without sources the search tool has no parameter `source`.
 #[test]
 fn without_sources() {
-    let router = router(&MIXED).discoverable(Discovery::new()).expect("it starts");
+    let router = router(&MIXED).discoverable(Menu::new()).expect("it starts");
     let search = router.get("search_tools").expect("it is listed");
     assert_eq!(search.description.as_deref(), Some("Search 3 tools by task"));
     let names: Vec<&String> = search.input_schema["properties"]

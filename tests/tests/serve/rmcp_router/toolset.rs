@@ -3,10 +3,10 @@
 #![allow(dead_code, reason = "only the schemas of the types are used")]
 
 use mcpact::{
-    ToolSchema,
-    discover::{Catalogue, Search, Verbosity},
+    Menu, ToolSchema,
+    discover::{Search, SearchIndex, Verbosity},
     mcp_tool,
-    serve::{Discovery, RouterExt},
+    serve::RouterExt,
     toolset,
 };
 use rmcp::model::CallToolRequestParams;
@@ -44,8 +44,8 @@ toolset! {
 }
 
 /// Returns the text of a call of a meta-tool.
-async fn called(discovery: Discovery, tool: &'static str, arguments: Value) -> String {
-    let client = client(router(&COAST).discoverable(discovery).expect("it starts")).await;
+async fn called(menu: Menu, tool: &'static str, arguments: Value) -> String {
+    let client = client(router(&COAST).discoverable(menu).expect("it starts")).await;
     let arguments = arguments.as_object().expect("an object").clone();
     let call = CallToolRequestParams::new(tool).with_arguments(arguments);
     let result = client.call_tool(call).await.expect("a result");
@@ -55,11 +55,11 @@ async fn called(discovery: Discovery, tool: &'static str, arguments: Value) -> S
 /// A search through the router finds what a search of the toolset finds.
 #[tokio::test]
 async fn search_is_that_of_the_toolset() {
-    let catalogue = Catalogue::of(&COAST);
+    let catalogue = SearchIndex::of(&COAST);
     for (query, first) in [("surfing", "get_tides"), ("gazetteer", "find_places"), ("zebra", "")] {
         let expected = catalogue.search(&Search::query(query)).to_text();
         assert!(expected.starts_with(first), "{expected}");
-        let found = called(Discovery::of(&COAST), "search_tools", json!({ "query": query })).await;
+        let found = called(Menu::of(&COAST), "search_tools", json!({ "query": query })).await;
         assert_eq!(found, expected);
     }
     let expected = catalogue.search(&Search::query("tides")).to_text();
@@ -72,13 +72,13 @@ async fn search_is_that_of_the_toolset() {
         json!({ "tag": "maritime" }),
         json!({ "source": "sea" }),
     ] {
-        let found = called(Discovery::of(&COAST), "search_tools", arguments).await;
+        let found = called(Menu::of(&COAST), "search_tools", arguments).await;
         assert_eq!(found.lines().next(), expected.lines().next());
     }
-    let sources = called(Discovery::of(&COAST), "search_tools", json!({})).await;
+    let sources = called(Menu::of(&COAST), "search_tools", json!({})).await;
     assert_eq!(sources, catalogue.search(&Search::default()).to_text());
     let full = json!({ "tools": ["get_tides"], "verbosity": "full" });
-    let described = called(Discovery::of(&COAST), "describe_tool", full).await;
+    let described = called(Menu::of(&COAST), "describe_tool", full).await;
     assert_eq!(described, catalogue.describe(&["get_tides"], Verbosity::Full).to_text());
 }
 
@@ -90,10 +90,10 @@ async fn with_other_tools() {
     let mut other = route(COAST.tools[0]);
     other.attr.name = "count_ships".into();
     router.add_route(other);
-    let discovery = Discovery::of(&COAST)
+    let menu = Menu::of(&COAST)
         .source("ocean", ["get_tides"])
-        .describe_source("ocean", "Water");
-    let client = client(router.discoverable(discovery).expect("it starts")).await;
+        .sources([("ocean", "Water")]);
+    let client = client(router.discoverable(menu).expect("it starts")).await;
     let result = client.call_tool(CallToolRequestParams::new("search_tools")).await;
     let text = result.expect("a result").content[0]
         .as_text()
@@ -107,9 +107,9 @@ async fn with_other_tools() {
 /// The keywords of the hints are found too.
 #[tokio::test]
 async fn search_reads_the_hints() {
-    let hinted = Discovery::new().search_hints_of(COAST.tools);
+    let hinted = Menu::of(&COAST).search_hints();
     let found = called(hinted, "search_tools", json!({ "query": "gazetteer" })).await;
     assert!(found.starts_with("find_places"), "{found}");
-    let found = called(Discovery::new(), "search_tools", json!({ "query": "gazetteer" })).await;
+    let found = called(Menu::new(), "search_tools", json!({ "query": "gazetteer" })).await;
     assert!(found.starts_with("fit: weak; in no tool: gazetteer"), "{found}");
 }

@@ -1,6 +1,6 @@
 //! Expansions of blocks, also of those with errors.
 
-use crate::testing::{fallback_snapshot, snapshot};
+use crate::tests::{fallback_snapshot, snapshot};
 use crate::tools::block::attribute;
 use expect_test::expect_file;
 use proc_macro2::TokenStream;

@@ -1,7 +1,7 @@
 //! Errors of `#[tool]` where rmcp reports another error, which `tests/ui` would contain too.
 
 use crate::diagnostics::messages;
-use crate::testing::listed;
+use crate::tests::listed;
 use crate::tools::block::attribute;
 use expect_test::expect;
 use quote::quote;

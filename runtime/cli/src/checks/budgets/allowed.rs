@@ -6,13 +6,13 @@ mod tests;
 use std::collections::{BTreeMap, HashMap};
 
 use anyhow::{Context, Result};
-use mcpact_rules::similar::similar;
+use mcpact_shared::similar::similar;
 use serde::Deserialize;
 use toml_edit::{DocumentMut, Item, TableLike};
 
 use super::edit_toml::{key as toml_key, set_integer};
-use crate::finding::{Finding, Severity};
-use crate::listing::Listing;
+use crate::checks::finding::{Finding, Severity};
+use crate::input::listing::Listing;
 use crate::print::counted;
 
 /// The key of the table in `mcpact.toml`.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use mcpact_rules::settings::metadata;
+use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ use toml::Table;
 use super::allowed::Allowed;
 use super::percent::Percent;
 use crate::checks::lints::LintSetting;
-use crate::count_basis::RequestedEncoding;
+use crate::input::count_basis::RequestedEncoding;
 use crate::input::text;
 
 /// The file that `init` writes and `check` reads.
@@ -211,7 +211,7 @@ fn relative_to(file: &Path, path: &str) -> String {
 mod tests {
     use super::super::find;
     use super::*;
-    use crate::test_folder::Folder;
+    use crate::tests::folder::Folder;
 
     /// Writes the file that has such a text into a folder.
     fn file(folder: &Path, text: &str) -> PathBuf {

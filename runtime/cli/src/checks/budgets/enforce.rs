@@ -3,15 +3,15 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use mcpact_rules::settings::metadata;
-use mcpact_rules::truncate::first_items;
+use mcpact_shared::settings::metadata;
+use mcpact_shared::truncate::first_items;
 
 use super::config::{Config, DEFERRED_BUDGET};
 use super::percent::Percent;
-use crate::cost::{Part, PartKind};
-use crate::count_basis::CountBasis;
-use crate::finding::{Finding, Severity};
-use crate::listing::Listing;
+use crate::checks::finding::{Finding, Severity};
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::Listing;
 use crate::print::{counted, number, percent};
 
 /// The costs of the tools before a change.

@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use super::config::{Config, FILE, of_file, of_manifest};
-use crate::count_basis::RequestedEncoding;
-use crate::listing::Listing;
+use crate::input::count_basis::RequestedEncoding;
+use crate::input::listing::Listing;
 
 /// Returns the limits of a folder: those of `mcpact.toml`, and for its missing keys those of
 /// Cargo.toml.
@@ -84,7 +84,7 @@ fn find_in(folders: &[&Path], package: &Path) -> Result<Option<Config>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_folder::Folder;
+    use crate::tests::folder::Folder;
 
     /// The limits of a package apply to it in every folder, and not to other packages.
     #[test]

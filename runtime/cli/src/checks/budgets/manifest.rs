@@ -1,14 +1,14 @@
 //! Adds the current costs to `[package.metadata.mcpact]` of Cargo.toml, and keeps existing keys.
 
 use anyhow::{Context, Result, anyhow};
-use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::settings::metadata;
+use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 
 use super::percent::Percent;
 use super::write::Limits;
-use crate::cost::Part;
+use crate::input::cost::Part;
 use crate::print::counted;
 
 /// The state of a server's tools, as Cargo.toml records it.

@@ -28,9 +28,9 @@ pub(crate) use write::{ServerCosts, new_allowances, new_file, ratchet};
 
 /// Returns the cost of a tool, for tests.
 #[cfg(test)]
-fn cost(name: &str, tokens: usize) -> crate::cost::Part {
-    crate::cost::Part {
-        kind: crate::cost::PartKind::Tool,
+fn cost(name: &str, tokens: usize) -> crate::input::cost::Part {
+    crate::input::cost::Part {
+        kind: crate::input::cost::PartKind::Tool,
         label: name.to_owned(),
         tokens,
         parts: Vec::new(),

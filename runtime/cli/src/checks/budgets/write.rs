@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use mcpact_rules::settings::metadata;
+use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use toml_edit::{DocumentMut, Item};
 
@@ -11,8 +11,8 @@ use super::allowed::{self, Allowed};
 use super::config::DEFERRED_BUDGET;
 use super::edit_toml::{key, set_integer};
 use super::percent::Percent;
-use crate::cost::Part;
-use crate::listing::Listing;
+use crate::input::cost::Part;
+use crate::input::listing::Listing;
 
 /// Writes a file of limits that all tools currently meet, with `headroom`. The clients in it must
 /// accept the tools, except for the allowed findings. A tool that costs far more than the others

@@ -1,6 +1,6 @@
 //! Anthropic's API, and its clients Claude Code and Claude Desktop.
 
-use mcpact_rules::truncate::MAX_DESCRIPTION;
+use mcpact_shared::truncate::MAX_DESCRIPTION;
 
 use super::check::{Check, ReferenceCheck, SchemaCheck, Side, ToolCheck};
 use super::client::Client::{AnthropicApi, ClaudeCode, ClaudeDesktop};

@@ -1,5 +1,11 @@
 //! The checks that rules consist of.
 
+use super::tool_checks::has_only;
+use crate::input::json::excerpt;
+
+pub(super) use super::schema_checks::{EnumCheck, ObjectCheck, PatternCheck, ReferenceCheck, SchemaCheck};
+pub(super) use super::tool_checks::{Side, ToolCheck};
+
 /// The check of a rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Check {
@@ -39,73 +45,15 @@ pub(super) enum ListCheck {
     ServerName(&'static str),
 }
 
-/// A problem of a tool.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum ToolCheck {
-    /// An earlier tool has the same name.
-    DuplicateName,
-    /// The name has characters other than ASCII letters, digits and `symbols`, or begins with a
-    /// character that is neither a letter nor in `first`.
-    Name {
-        symbols: &'static str,
-        first: Option<&'static str>,
-    },
-    /// The name is too long. If the server's name is known, the client puts `before`, that name and
-    /// `between` in front of it.
-    NameLength {
-        max: usize,
-        before: &'static str,
-        between: &'static str,
-    },
-    /// The description has more UTF-16 units than this, as JavaScript counts them.
-    LongDescription(usize),
-    /// There is no description.
-    NoDescription,
-    /// The type at the root of the schema is not `object`.
-    RootType(Side),
-    /// The root of the input schema has one of these keywords.
-    RootKeywords(&'static [&'static str]),
-    /// The root of the input schema has no `properties`.
-    RootProperties,
-    /// The `$schema` of the output schema is not that of 2020-12.
-    OutputDialect,
-}
-
-impl ToolCheck {
-    pub(super) const fn name(symbols: &'static str) -> ToolCheck {
-        ToolCheck::Name { symbols, first: None }
-    }
-
-    pub(super) const fn name_length(max: usize) -> ToolCheck {
-        ToolCheck::NameLength {
-            max,
-            before: "",
-            between: "",
-        }
-    }
-}
-
-/// One of a tool's two schemas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    Input,
-    Output,
-}
-
-impl Side {
-    /// Returns the property of the tool that has the schema.
-    pub(super) fn property(self) -> &'static str {
+impl ListCheck {
+    /// Returns the problem of a list with this number of tools, if it has this one.
+    pub(super) fn problem(self, server: Option<&str>, tools: usize) -> Option<String> {
         match self {
-            Side::Input => "inputSchema",
-            Side::Output => "outputSchema",
-        }
-    }
-
-    /// Returns the JSON pointer of the schema in the tool.
-    pub(super) fn path(self) -> &'static str {
-        match self {
-            Side::Input => "/inputSchema",
-            Side::Output => "/outputSchema",
+            ListCheck::Tools(max) | ListCheck::ToolsOfServers(max) => (tools > max).then(|| format!("{tools} tools")),
+            ListCheck::ServerName(symbols) => {
+                let server = server.filter(|server| !has_only(server, symbols))?;
+                Some(excerpt(&format!("{server:?}")))
+            }
         }
     }
 }
@@ -116,90 +64,4 @@ pub(super) enum Total {
     Properties,
     ObjectDepth,
     EnumValues,
-}
-
-/// A problem of a single schema.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum SchemaCheck {
-    /// One of these keywords.
-    Keywords(&'static [&'static str]),
-    /// One of these keywords with at least two schemas.
-    Unions(&'static [&'static str]),
-    /// A schema `true` or `false` under one of these keywords.
-    BooleanSchema(&'static [&'static str]),
-    /// Neither a `type` nor any of these keywords.
-    Untyped(&'static [&'static str]),
-    /// Several types.
-    TypeArray,
-    /// A `type` beside this keyword.
-    TypeBeside(&'static str),
-    /// A `format` other than those of the value's type, and of any type (`None`). A value without
-    /// one type may have all of them.
-    Formats(&'static [(Option<&'static str>, &'static [&'static str])]),
-    /// An array without `items`.
-    NoItems,
-    /// A list for `items`, as before 2020-12.
-    TupleItems,
-    /// `properties` of a value that is not an object.
-    PropertiesOfNonObject,
-    /// A `maxLength` of at least this.
-    MaxLengthFrom(u64),
-    /// An `allOf` with several `if`.
-    SeveralIfs,
-    /// A value that the dialect does not allow for its keyword; `tuples` allows a list for `items`.
-    Invalid { tuples: bool },
-    /// A problem of an `enum`.
-    Enum(EnumCheck),
-    /// A problem of a `pattern`.
-    Pattern(PatternCheck),
-    /// A problem of the properties of an object.
-    Object(ObjectCheck),
-    /// A problem of a `$ref`.
-    Reference(ReferenceCheck),
-}
-
-/// A problem of an `enum`.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum EnumCheck {
-    /// A value that is not a string.
-    NonString,
-    /// The empty string.
-    EmptyString,
-}
-
-/// A problem of a `pattern`.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum PatternCheck {
-    /// Lookaround.
-    Lookaround,
-    /// A missing anchor at one of the ends.
-    Unanchored,
-    /// A class such as `\d`, `\w` or `\s`.
-    ClassShorthand,
-}
-
-/// A problem of the properties of an object.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum ObjectCheck {
-    /// A property that is not required.
-    OptionalProperty,
-    /// An object that allows other properties.
-    Open,
-    /// A required property that does not exist.
-    UnknownRequired,
-}
-
-/// A problem of a `$ref`.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum ReferenceCheck {
-    /// Any `$ref`.
-    Any,
-    /// A `$ref` that does not begin with this.
-    NotUnder(&'static str),
-    /// A `$ref` beside keywords other than these.
-    Siblings(&'static [&'static str]),
-    /// A `$ref` without a target.
-    Dangling,
-    /// A `$ref` to another document.
-    OtherDocument,
 }

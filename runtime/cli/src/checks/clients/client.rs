@@ -3,7 +3,7 @@
 use std::fmt;
 
 use anyhow::{Result, bail};
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::unknown_name::unknown_choice;
 
 /// Declares the clients, each with its name on the command line and the product's name.
 macro_rules! clients {

@@ -1,6 +1,6 @@
 //! Editors and Copilot: VS Code, Copilot CLI, JetBrains IDEs, Cursor, Zed.
 
-use mcpact_rules::client_keywords::INSTEAD_OF_TYPE;
+use mcpact_shared::client_keywords::INSTEAD_OF_TYPE;
 
 use super::check::{Check, ListCheck, ObjectCheck, ReferenceCheck, SchemaCheck, Side, ToolCheck};
 use super::client::Client::{CopilotCli, Cursor, Jetbrains, VsCode, Zed};

@@ -21,6 +21,12 @@ pub(crate) fn accepted_forms(clients: &[Client]) -> Vec<Form> {
     Form::ALL.iter().copied().filter(|form| !is_refused(form)).collect()
 }
 
+/// Returns whether all of these clients accept what a step of compaction writes. Without clients
+/// any step may be done; its description then names the clients that refuse the result.
+pub(crate) fn accept(clients: &[Client], form: Option<Form>) -> bool {
+    clients.is_empty() || form.is_none_or(|form| accepted_forms(clients).contains(&form))
+}
+
 /// Returns whether a schema of this form may break the rule.
 fn refuses(check: Check, form: Form) -> bool {
     let check = match check {

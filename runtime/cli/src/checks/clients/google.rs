@@ -1,6 +1,6 @@
 //! Gemini: the API with `parameters`, a subset of OpenAPI 3.0, and Gemini CLI, with JSON Schema.
 
-use mcpact_rules::client_keywords::INSTEAD_OF_TYPE;
+use mcpact_shared::client_keywords::INSTEAD_OF_TYPE;
 
 use super::check::{Check, EnumCheck, ObjectCheck, ReferenceCheck, SchemaCheck, ToolCheck};
 use super::client::Client::{Gemini, GeminiCli};

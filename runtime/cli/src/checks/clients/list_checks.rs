@@ -10,8 +10,8 @@ use super::rule::{ClientRule, Violation};
 use super::tables::rules_of;
 use super::tool_checks::{CheckedTool, has_only};
 use crate::checks::collector::{Collector, MAX_RESULTS};
-use crate::json::{escape_pointer, excerpt};
-use crate::schema_walk::{PointerStep, Subschema, walk};
+use crate::input::json::{escape_pointer, excerpt};
+use crate::input::schema_walk::{PointerStep, Subschema, walk};
 
 /// The maximum length of a parameter's name, in characters, that Anthropic's API accepts:
 /// freee/freee-mcp#15.
@@ -87,19 +87,6 @@ fn violations(rules: &[&'static ClientRule], server: Option<&str>, tools: &[Valu
         violations.extend(of_tool.collector.finish(|last, omitted| last.detail = omitted));
     }
     violations
-}
-
-impl ListCheck {
-    /// Returns the problem of a list with this number of tools, if it has this one.
-    fn problem(self, server: Option<&str>, tools: usize) -> Option<String> {
-        match self {
-            ListCheck::Tools(max) | ListCheck::ToolsOfServers(max) => (tools > max).then(|| format!("{tools} tools")),
-            ListCheck::ServerName(symbols) => {
-                let server = server.filter(|server| !has_only(server, symbols))?;
-                Some(excerpt(&format!("{server:?}")))
-            }
-        }
-    }
 }
 
 /// The violations in one tool.

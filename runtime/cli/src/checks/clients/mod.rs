@@ -31,7 +31,7 @@ mod tests;
 mod tool_checks;
 
 pub(crate) use client::{Client, select};
-pub(crate) use forms::accepted_forms;
+pub(crate) use forms::{accept, accepted_forms};
 pub(crate) use list_checks::{check, check_together};
 pub(crate) use rule::{Effect, Violation};
 pub(crate) use tables::rules_of;

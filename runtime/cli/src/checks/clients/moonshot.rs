@@ -1,6 +1,6 @@
 //! Kimi: Moonshot's API, which accepts its own variant of JSON Schema.
 
-use mcpact_rules::client_keywords::INSTEAD_OF_TYPE;
+use mcpact_shared::client_keywords::INSTEAD_OF_TYPE;
 
 use super::check::{Check, ReferenceCheck, SchemaCheck, ToolCheck};
 use super::client::Client::Kimi;

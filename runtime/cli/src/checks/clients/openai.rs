@@ -4,8 +4,8 @@ use super::check::{Check, ListCheck, ObjectCheck, PatternCheck, ReferenceCheck, 
 use super::client::Client::{Codex, OpenaiApi, OpenaiCompatible, OpenaiStrict};
 use super::rule::ClientRule;
 use super::rule::Effect::{Refused, Untyped};
-use mcpact_rules::client_keywords::INSTEAD_OF_TYPE_STRICT;
-use mcpact_rules::openai_strict;
+use mcpact_shared::client_keywords::INSTEAD_OF_TYPE_STRICT;
+use mcpact_shared::openai_strict;
 
 /// The page with the limits of strict mode.
 const STRICT: &str = "OpenAI, \"Structured model outputs\", section \"Supported schemas\"";

@@ -1,6 +1,6 @@
 //! MCP Inspector, clients of TypeScript SDK 1.x, and llama.cpp.
 
-use mcpact_rules::client_keywords::INSTEAD_OF_TYPE_LLAMA_CPP;
+use mcpact_shared::client_keywords::INSTEAD_OF_TYPE_LLAMA_CPP;
 
 use super::check::{Check, PatternCheck, ReferenceCheck, SchemaCheck, Side, ToolCheck};
 use super::client::Client::{Inspector, LlamaCpp, TypescriptSdk};

@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use super::client::Client;
-use crate::finding::Severity;
+use crate::checks::finding::Severity;
 
 /// The effect of a broken rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

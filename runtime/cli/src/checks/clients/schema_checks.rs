@@ -3,12 +3,97 @@
 use std::collections::HashSet;
 
 use mcpact::json_schema::{is_tuple_items, is_valid_value};
-use mcpact_rules::client_keywords::WITH_VALUES;
+use mcpact_shared::client_keywords::WITH_VALUES;
 use serde_json::{Map, Value};
 
-use super::check::{EnumCheck, ObjectCheck, PatternCheck, ReferenceCheck, SchemaCheck};
-use crate::json::{excerpt, excerpt_of, excerpt_of_property};
-use crate::schema_walk::{PointerStep, Subschema, is_dangling};
+use crate::input::json::{excerpt, excerpt_of, excerpt_of_property};
+use crate::input::schema_walk::{PointerStep, Subschema, is_dangling};
+
+/// A problem of a single schema.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SchemaCheck {
+    /// One of these keywords.
+    Keywords(&'static [&'static str]),
+    /// One of these keywords with at least two schemas.
+    Unions(&'static [&'static str]),
+    /// A schema `true` or `false` under one of these keywords.
+    BooleanSchema(&'static [&'static str]),
+    /// Neither a `type` nor any of these keywords.
+    Untyped(&'static [&'static str]),
+    /// Several types.
+    TypeArray,
+    /// A `type` beside this keyword.
+    TypeBeside(&'static str),
+    /// A `format` other than those of the value's type, and of any type (`None`). A value without
+    /// one type may have all of them.
+    Formats(&'static [(Option<&'static str>, &'static [&'static str])]),
+    /// An array without `items`.
+    NoItems,
+    /// A list for `items`, as before 2020-12.
+    TupleItems,
+    /// `properties` of a value that is not an object.
+    PropertiesOfNonObject,
+    /// A `maxLength` of at least this.
+    MaxLengthFrom(u64),
+    /// An `allOf` with several `if`.
+    SeveralIfs,
+    /// A value that the dialect does not allow for its keyword; `tuples` allows a list for `items`.
+    Invalid { tuples: bool },
+    /// A problem of an `enum`.
+    Enum(EnumCheck),
+    /// A problem of a `pattern`.
+    Pattern(PatternCheck),
+    /// A problem of the properties of an object.
+    Object(ObjectCheck),
+    /// A problem of a `$ref`.
+    Reference(ReferenceCheck),
+}
+
+/// A problem of an `enum`.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum EnumCheck {
+    /// A value that is not a string.
+    NonString,
+    /// The empty string.
+    EmptyString,
+}
+
+/// A problem of a `pattern`.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PatternCheck {
+    /// Lookaround.
+    Lookaround,
+    /// A missing anchor at one of the ends.
+    Unanchored,
+    /// A class such as `\d`, `\w` or `\s`.
+    ClassShorthand,
+}
+
+/// A problem of the properties of an object.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ObjectCheck {
+    /// A property that is not required.
+    OptionalProperty,
+    /// An object that allows other properties.
+    Open,
+    /// A required property that does not exist.
+    UnknownRequired,
+}
+
+/// A problem of a `$ref`.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ReferenceCheck {
+    /// Any `$ref`.
+    Any,
+    /// A `$ref` that does not begin with this.
+    NotUnder(&'static str),
+    /// A `$ref` beside keywords other than these.
+    Siblings(&'static [&'static str]),
+    /// A `$ref` without a target.
+    Dangling,
+    /// A `$ref` to another document.
+    OtherDocument,
+}
 
 /// An offending value, which is written only if it is reported.
 pub(super) enum Offender<'a> {

@@ -1,10 +1,66 @@
 //! Checks of a single tool: its name, its description and the roots of its schemas.
 
+use mcpact_shared::truncate::client_length;
 use serde_json::{Map, Value};
 
-use super::check::{Side, ToolCheck};
-use crate::json::{excerpt_of, excerpt_of_property};
-use mcpact_rules::truncate::client_length;
+use crate::input::json::{excerpt_of, excerpt_of_property};
+
+/// A problem of a tool.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ToolCheck {
+    /// An earlier tool has the same name.
+    DuplicateName,
+    /// The name has characters other than ASCII letters, digits and `symbols`, or begins with a
+    /// character that is neither a letter nor in `first`.
+    Name {
+        symbols: &'static str,
+        first: Option<&'static str>,
+    },
+    /// The name is too long. If the server's name is known, the client puts `before`, that name and
+    /// `between` in front of it.
+    NameLength {
+        max: usize,
+        before: &'static str,
+        between: &'static str,
+    },
+    /// The description has more UTF-16 units than this, as JavaScript counts them.
+    LongDescription(usize),
+    /// There is no description.
+    NoDescription,
+    /// The type at the root of the schema is not `object`.
+    RootType(Side),
+    /// The root of the input schema has one of these keywords.
+    RootKeywords(&'static [&'static str]),
+    /// The root of the input schema has no `properties`.
+    RootProperties,
+    /// The `$schema` of the output schema is not that of 2020-12.
+    OutputDialect,
+}
+
+/// One of a tool's two schemas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Input,
+    Output,
+}
+
+impl Side {
+    /// Returns the property of the tool that has the schema.
+    pub(super) fn property(self) -> &'static str {
+        match self {
+            Side::Input => "inputSchema",
+            Side::Output => "outputSchema",
+        }
+    }
+
+    /// Returns the JSON pointer of the schema in the tool.
+    pub(super) fn path(self) -> &'static str {
+        match self {
+            Side::Input => "/inputSchema",
+            Side::Output => "/outputSchema",
+        }
+    }
+}
 
 /// A checked tool, and its surroundings.
 pub(super) struct CheckedTool<'a> {
@@ -30,6 +86,18 @@ impl ToolProblem {
 }
 
 impl ToolCheck {
+    pub(super) const fn name(symbols: &'static str) -> ToolCheck {
+        ToolCheck::Name { symbols, first: None }
+    }
+
+    pub(super) const fn name_length(max: usize) -> ToolCheck {
+        ToolCheck::NameLength {
+            max,
+            before: "",
+            between: "",
+        }
+    }
+
     /// Returns the problem of a tool, if it has this one.
     pub(super) fn problem(self, tool: &CheckedTool<'_>) -> Option<ToolProblem> {
         match self {

@@ -1,8 +1,8 @@
 //! The result of a lint.
 
-use mcpact_rules::lint::{Level, Lint};
+use mcpact_shared::lint::{Level, Lint};
 
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 
 /// A problem that a lint found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 use serde_json::Value;
 
 use super::diagnostic::{Author, Diagnostic};
-use crate::json::{excerpt, is_deep};
+use crate::input::json::{excerpt, is_deep};
+use crate::input::schema_walk::{PointerStep, walk};
 use crate::print::number;
-use crate::schema_walk::{PointerStep, walk};
 
 /// Text that several tools may have.
 #[derive(PartialEq, Eq, Hash)]

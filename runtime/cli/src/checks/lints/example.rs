@@ -1,6 +1,6 @@
 //! Removes an example from a description, for the count of its tokens.
 
-use mcpact_rules::example::Example;
+use mcpact_shared::example::Example;
 
 /// Returns `text` without the example, which ends with its parentheses, or else with its sentence.
 pub(super) fn without(text: &str, example: &Example) -> String {
@@ -25,7 +25,7 @@ fn extent(text: &str, example: &Example) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::without;
-    use mcpact_rules::example::example;
+    use mcpact_shared::example::example;
 
     #[test]
     fn without_the_example() {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, anyhow, bail};
-use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::unknown_name::unknown_choice;
+use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::unknown_name::unknown_choice;
 use serde::Deserialize;
 
 /// The setting of a lint in a file: `"warn"`, or `{ level = "warn", words = 60 }`.

@@ -1,14 +1,13 @@
 //! Lints for every client: tools that work, but cost tokens or mislead a model.
 //!
 //! The macros check most of them at compile time, with the names, levels and limits of
-//! `mcpact_rules`. These lints check any list of tools.
+//! `mcpact_shared`. These lints check any list of tools.
 //!
 //! | File | |
 //! |---|---|
 //! | `levels` | levels and limits from files and flags |
 //! | `tool` | the lints on a single tool |
 //! | `duplicate_text` | text that several tools repeat |
-//! | `shadowed_tool` | tools whose own words find another tool first |
 //! | `savings`, `example` | the tokens that a fix saves |
 //! | `diagnostic` | the result of a lint |
 
@@ -17,7 +16,6 @@ mod duplicate_text;
 mod example;
 mod levels;
 mod savings;
-mod shadowed_tool;
 #[cfg(test)]
 mod tests;
 mod tool;
@@ -25,15 +23,16 @@ mod tool;
 use std::collections::HashMap;
 
 use mcpact::cost::Counter;
-use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::lint_text;
+use mcpact::recall::MAX_COMPARED_TOOLS;
+use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::lint_text;
 use serde_json::Value;
 
+use crate::input::listing::{Listing, shadows};
 use crate::print::number;
 
 pub(crate) use diagnostic::{Author, Diagnostic};
 pub(crate) use levels::{LintSetting, Lints, levels, lint};
-pub(crate) use shadowed_tool::{check as check_shadowed, shadows};
 
 /// Checks `tools`, the entries of a `tools/list`, which may be any JSON. The savings of fixes are in
 /// the counter's encoding.
@@ -67,4 +66,41 @@ pub(crate) fn check(tools: &[Value], levels: &Levels, author: Author, counter: &
     duplicate_text::check(tools, levels, author, &mut diagnostics);
     diagnostics.sort_by(|left, right| (left.tool, &left.path).cmp(&(right.tool, &right.path)));
     diagnostics
+}
+
+/// Returns a diagnostic for each shadowed tool: its own words find another tool first.
+pub(crate) fn check_shadowed(listing: &Listing, levels: &Levels) -> Vec<Diagnostic> {
+    let (level, _) = levels.get(Lint::ShadowedTool);
+    if level == Level::Allow {
+        return Vec::new();
+    }
+    let diagnostic = |tool, problem, fix| Diagnostic {
+        lint: Lint::ShadowedTool,
+        level,
+        tool,
+        path: String::new(),
+        problem,
+        fix,
+        saved_tokens: None,
+    };
+    let tools = listing.tools.len();
+    if tools > MAX_COMPARED_TOOLS {
+        let problem = format!(
+            "{} tools; shadowed tools are only checked in lists of at most {} tools",
+            number(tools),
+            number(MAX_COMPARED_TOOLS)
+        );
+        return vec![diagnostic(None, problem, None)];
+    }
+    shadows(&listing.tools, listing.encoding())
+        .into_iter()
+        .map(|shadow| {
+            let problem = format!(
+                "the words of this tool's own name and summary find `{}` first",
+                shadow.shadowed_by
+            );
+            let fix = "write in the description what only this tool does";
+            diagnostic(Some(shadow.index), problem, Some(fix))
+        })
+        .collect()
 }

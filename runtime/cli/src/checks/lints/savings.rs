@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use mcpact::cost::{Counter, Measure};
 use serde_json::Value;
 
-use crate::cost::model_properties;
-use crate::json::{is_deep, without_long_strings};
+use crate::input::cost::model_properties;
+use crate::input::json::{is_deep, without_long_strings};
 
 /// A tool whose tokens are counted on demand.
 pub(super) struct Savings<'a> {

@@ -2,23 +2,23 @@
 
 use mcpact::cost::Counter;
 use mcpact::json_schema::resolve;
-use mcpact_rules::catalogue::is_catalogue;
-use mcpact_rules::example::example;
-use mcpact_rules::filler;
-use mcpact_rules::lint::{Level, Levels, Lint};
-use mcpact_rules::lint_text;
-use mcpact_rules::text::{self, range_in};
-use mcpact_rules::tool_name::{MAX_COMMON_NAME, is_common_name};
-use mcpact_rules::truncate::{MAX_DESCRIPTION, client_length};
+use mcpact_shared::catalogue::is_catalogue;
+use mcpact_shared::example::example;
+use mcpact_shared::filler;
+use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::lint_text;
+use mcpact_shared::text::{self, range_in};
+use mcpact_shared::tool_name::{MAX_COMMON_NAME, is_common_name};
+use mcpact_shared::truncate::{MAX_DESCRIPTION, client_length};
 use serde_json::Value;
 
 use super::diagnostic::{Author, Diagnostic};
 use super::example;
 use super::savings::Savings;
 use crate::checks::collector::Collector;
-use crate::json::{excerpt, excerpt_of, kind_of};
+use crate::input::json::{excerpt, excerpt_of, kind_of};
+use crate::input::schema_walk::{PointerStep, Subschema, is_dangling, walk};
 use crate::print::number;
-use crate::schema_walk::{PointerStep, Subschema, is_dangling, walk};
 
 /// Returns the diagnostics of a tool. `first` is the index of the first tool with the same name.
 pub(super) fn check(

@@ -6,8 +6,8 @@ use mcpact::cost::Counter;
 use mcpact_tokens::Encoding;
 use serde::Serialize;
 
-use crate::cost::{Part, PartKind};
-use crate::listing::{Listing, Tool};
+use crate::input::cost::{Part, PartKind};
+use crate::input::listing::{Listing, Tool};
 
 /// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
+use mcpact::tokens::Encoding;
 use mcpact_gateway::Gateway;
 use mcpact_gateway::config::GatewaySettings;
 use mcpact_gateway::store::{LogSink, Options, Retention, Store};
@@ -43,7 +44,9 @@ pub(super) fn with_meter(gateway: Gateway, has_dashboard: bool) -> Result<(Gatew
         );
     }
     let mut meter = Meter::builder()
-        .counting(CountingMethod::Exact(settings.encoding()?))
+        .counting(CountingMethod::Exact(
+            settings.menu.encoding.unwrap_or(Encoding::O200kBase),
+        ))
         .limits(limits)
         .prices(prices)
         .content(settings.log.payloads)

@@ -6,16 +6,16 @@ use clap::ValueEnum;
 use mcpact::cost::Counter;
 use serde_json::{Value, json};
 
-use crate::advice::{self, Repeat};
-use crate::cost::{Part, PartKind};
-use crate::count_basis::CountBasis;
-use crate::listing::{Listing, Tool};
+use super::repeats::{Repeat, repeats};
+use crate::input::cost::{Part, PartKind};
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::{Listing, Tool};
 use crate::print::{Column, Table, counted, first_names, number, percent};
 
 /// The rows of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum By {
-    /// A row for each tool, or for each of several inputs
+    /// A row for each tool
     #[default]
     Tool,
     /// A row for each source of tools, or for each of several inputs
@@ -161,7 +161,7 @@ impl<'a> Costs<'a> {
     }
 
     fn repeats(&self) -> Vec<Repeat> {
-        advice::repeats(self.tools.iter().map(|(tool, _)| *tool).zip(&self.costs))
+        repeats(self.tools.iter().map(|(tool, _)| *tool).zip(&self.costs))
     }
 
     fn repeats_table(&self, basis: CountBasis) -> Table {

@@ -5,7 +5,7 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::sort::Sort;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::print::{Column, Table, counted, number, percent, signed};
 
 /// Returns the help of `--measure`, with every measure.

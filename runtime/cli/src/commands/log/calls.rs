@@ -1,22 +1,22 @@
 //! The calls of a log, with the sum of all that match.
 
 use anyhow::Result;
-use mcpact_gateway::store::{Filter, GroupBy, Logged, Meta, Percentiles, Sort, Store, Sum};
-use mcpact_rules::number::counted;
-use mcpact_rules::protocol::method;
+use mcpact_gateway::store::{Filter, GroupBy, Logged, Meta, Page, Percentiles, Sort, Store, Sum};
+use mcpact_shared::number::counted;
+use mcpact_shared::protocol::method;
 use serde_json::{Value, json};
 
 use super::format::{LogFormat, cost, csv, json_lines, tokens, whole};
-use super::{Log, time};
+use super::time;
 use crate::print::{self, Column, Table};
 
 /// The result without calls.
 pub(super) const NO_CALLS: &str = "no call matches";
 
-pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log) -> Result<()> {
-    let calls = store.query(filter, order, arguments.page())?;
+pub(super) fn print(store: &Store, filter: &Filter, order: Sort, page: Page, format: LogFormat) -> Result<()> {
+    let calls = store.query(filter, order, page)?;
     let values = || calls.iter().map(value).collect::<Vec<Value>>();
-    match arguments.format {
+    match format {
         LogFormat::Jsonl => return json_lines(&values()),
         LogFormat::Csv => return csv(&Logged::KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
@@ -26,7 +26,7 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
         .pop()
         .unwrap_or_default();
     let meta = store.meta()?;
-    if arguments.format == LogFormat::Json {
+    if format == LogFormat::Json {
         return print::json(&json!({
             "calls": values(),
             "total": total,
@@ -34,7 +34,7 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
             "prices": store.prices().date,
         }));
     }
-    let format = arguments.format.tables();
+    let format = format.tables();
     if total.calls == 0 {
         return print::lines(format, &[NO_CALLS.to_owned()]);
     }
@@ -54,7 +54,7 @@ pub(super) fn print(store: &Store, filter: &Filter, order: Sort, arguments: &Log
     })?;
     if warned > 0 && !filter.warnings {
         lines.push(format!(
-            "{} with warnings of limits; `--warnings` prints only these",
+            "{} with warnings of limits; `--filter warnings` prints only these",
             counted(warned, "call")
         ));
     }

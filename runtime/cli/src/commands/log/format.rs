@@ -1,9 +1,12 @@
 //! The formats of the log, and the text of its values.
 
+use std::borrow::Cow;
+use std::io::{BufWriter, Write};
+
 use anyhow::Result;
 use clap::ValueEnum;
 use mcpact_meter::usd;
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 use serde_json::Value;
 
 use crate::print::{self, Format};
@@ -63,14 +66,25 @@ pub(super) fn json_lines<'v>(values: impl IntoIterator<Item = &'v Value>) -> Res
 /// Writes objects as CSV: the columns are these keys. A cell that a spreadsheet would evaluate gets
 /// an apostrophe before it.
 pub(super) fn csv<'v>(keys: &[&str], has_header: bool, values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
-    let mut out = csv::Writer::from_writer(print::stdout());
+    let mut out = BufWriter::new(print::stdout());
     if has_header {
-        out.write_record(keys)?;
+        writeln!(out, "{}", keys.join(","))?;
     }
     for value in values {
-        out.write_record(keys.iter().map(|key| cell(value, key)))?;
+        let cells = keys.iter().map(|key| cell(value, key));
+        let cells: Vec<String> = cells.map(|cell| quoted(&cell).into_owned()).collect();
+        writeln!(out, "{}", cells.join(","))?;
     }
     Ok(out.flush()?)
+}
+
+/// Returns a cell of CSV (RFC 4180): in quotes if it has a sign of its own.
+fn quoted(cell: &str) -> Cow<'_, str> {
+    if cell.contains([',', '"', '\n', '\r']) {
+        Cow::Owned(format!("\"{}\"", cell.replace('"', "\"\"")))
+    } else {
+        Cow::Borrowed(cell)
+    }
 }
 
 /// Returns a property, which may be inside another one: `duration.p95`.
@@ -83,5 +97,24 @@ fn cell(value: &Value, key: &str) -> String {
         }
         Value::String(text) => text.clone(),
         other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn cells_in_quotes() {
+        for (cell, written) in [
+            ("", ""),
+            ("a b;'", "a b;'"),
+            ("a,b", "\"a,b\""),
+            ("say \"a\"", "\"say \"\"a\"\"\""),
+            ("a\nb", "\"a\nb\""),
+            ("\ra", "\"\ra\""),
+        ] {
+            assert_eq!(quoted(cell), written);
+        }
     }
 }

@@ -6,12 +6,12 @@ use anyhow::{Result, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use mcpact_gateway::store::{Filter, GroupBy, Percentiles, Store, Sum};
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
 use serde_json::{Value, json};
 
 use super::calls::{NO_CALLS, notes};
 use super::format::{LogFormat, cost, csv, json_lines, whole};
-use super::{Log, time};
+use super::time;
 use crate::print::{self, Column, Table, counted, number, signed};
 
 /// The property by which sums are grouped.
@@ -82,15 +82,21 @@ const KEYS: [&str; 20] = [
     "first",
 ];
 
-pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Log) -> Result<()> {
+/// The rows to print: their order, their number and their format.
+pub(super) struct Rows<'a> {
+    pub(super) sort: Option<&'a str>,
+    pub(super) reverse: bool,
+    pub(super) max: u64,
+    pub(super) format: LogFormat,
+}
+
+pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, rows: &Rows<'_>) -> Result<()> {
     let mut sums = store.summary(filter, by.0, Percentiles::All)?;
-    match &arguments.sort {
-        Some(column) => sort(&mut sums, column, arguments.reverse)?,
-        None if arguments.reverse => sums.reverse(),
-        None => {}
+    if let Some(column) = rows.sort {
+        sort(&mut sums, column, rows.reverse)?;
     }
     let all = sums.len();
-    sums.truncate(usize::try_from(arguments.max()).unwrap_or(usize::MAX));
+    sums.truncate(usize::try_from(rows.max).unwrap_or(usize::MAX));
     for sum in &mut sums {
         if by.0 == GroupBy::Day {
             sum.name = time::day(sum.first);
@@ -106,7 +112,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
         let values = sums.iter().map(|sum| serde_json::to_value(sum).unwrap_or_default());
         values.collect::<Vec<Value>>()
     };
-    match arguments.format {
+    match rows.format {
         LogFormat::Jsonl => return json_lines(&values()),
         LogFormat::Csv => return csv(&KEYS, true, &values()),
         LogFormat::Human | LogFormat::Json | LogFormat::Markdown => {}
@@ -116,7 +122,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
         .pop()
         .unwrap_or_default();
     let meta = store.meta()?;
-    if arguments.format == LogFormat::Json {
+    if rows.format == LogFormat::Json {
         return print::json(&json!({
             "by": by.0.name(),
             "sums": values(),
@@ -125,7 +131,7 @@ pub(super) fn print(store: &Store, filter: &Filter, by: Grouping, arguments: &Lo
             "prices": store.prices().date,
         }));
     }
-    let format = arguments.format.tables();
+    let format = rows.format.tables();
     if total.calls == 0 {
         return print::lines(format, &[NO_CALLS.to_owned()]);
     }

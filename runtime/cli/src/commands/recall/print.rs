@@ -4,8 +4,8 @@ use anyhow::Result;
 use mcpact::recall::{Confusion, Quality, Searched, TOP};
 use serde_json::{Value, json};
 
+use crate::commands::recall::results::{Results, separating_words, share};
 use crate::print::{self, Column, Format, Table, counted, number};
-use crate::recall_results::{Results, separating_words, share};
 
 /// The maximum number of shadowed tools in a note.
 const MAX_SHADOWS: usize = 10;
@@ -86,7 +86,7 @@ fn notes(results: &Results<'_>) -> Vec<String> {
     }
     if results.confusions.omitted > 0 {
         notes.push(format!(
-            "{}; `--confusions` sets their number",
+            "{}; `--full` lists them",
             counted(results.confusions.omitted, "more confusion")
         ));
     }

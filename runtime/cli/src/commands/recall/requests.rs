@@ -7,10 +7,10 @@ use anyhow::{Context, Result, bail};
 use mcpact::recall::Request;
 use serde::Deserialize;
 
-use mcpact_rules::truncate::first_items;
+use mcpact_shared::truncate::first_items;
 
+use crate::input::listing::Tool;
 use crate::input::text;
-use crate::listing::Tool;
 use crate::print::counted;
 
 /// The lines of a file.

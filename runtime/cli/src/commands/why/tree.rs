@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::ptr;
 
-use crate::cost::{Part, PartKind};
+use crate::input::cost::{Part, PartKind};
 use crate::print::colour::{DIM, RESET};
 use crate::print::{self, counted, first_names, number, percent};
 
-/// The maximum number of parts that are shown without `--depth`.
+/// The maximum number of parts that are shown without `--full`.
 const MAX_PARTS: usize = 50;
-/// The maximum depth of parts that are shown without `--depth`: the tool has depth 0.
+/// The maximum depth of parts that are shown without `--full`: the tool has depth 0.
 const MAX_SHOWN_DEPTH: usize = 6;
 
 /// Writes the parts as lines with their costs, the most expensive first: all parts down to a depth,
@@ -31,9 +31,8 @@ pub(super) fn draw(cost: &Part, depth: Option<usize>, styled: bool) -> String {
     if tree.hidden > 0 {
         let _ = writeln!(
             text,
-            "\nnot shown: {} (`--depth {}` shows every part)",
-            counted(tree.hidden, "part"),
-            depth_of(cost)
+            "\nnot shown: {} (`--full` shows every part)",
+            counted(tree.hidden, "part")
         );
     }
     if styled {
@@ -77,11 +76,6 @@ fn most_expensive(part: &Part, max: usize, max_depth: usize) -> Visible {
         }
     }
     visible
-}
-
-/// Returns the depth of the deepest part.
-fn depth_of(part: &Part) -> usize {
-    part.parts.iter().map(|part| depth_of(part) + 1).max().unwrap_or(0)
 }
 
 /// Returns the number of parts inside a part, at any depth.
@@ -190,14 +184,14 @@ mod tests {
         assert_eq!(lines[1].trim_start(), "60   23.1 %  ├─ large");
         assert_eq!(
             lines.last().copied(),
-            Some("not shown: 312 parts (`--depth 2` shows every part)"),
+            Some("not shown: 312 parts (`--full` shows every part)"),
             "{shown}"
         );
         assert_eq!(draw(&tool, Some(2), false).lines().count(), 1 + 1 + 60 + 100 + 200);
         let one = draw(&tool, Some(0), false);
         assert_eq!(
             one,
-            "   260  100.0 %  big\n   260  100.0 %  └─ … 361 parts: large, p0, p1, p2 and 97 more\n\nnot shown: 361 parts (`--depth 2` shows every part)\n"
+            "   260  100.0 %  big\n   260  100.0 %  └─ … 361 parts: large, p0, p1, p2 and 97 more\n\nnot shown: 361 parts (`--full` shows every part)\n"
         );
     }
 
@@ -217,7 +211,7 @@ mod tests {
         assert!(shown.contains("└─ … 13 parts: level7\n"), "{shown}");
         assert_eq!(
             lines.last().copied(),
-            Some("not shown: 13 parts (`--depth 13` shows every part)"),
+            Some("not shown: 13 parts (`--full` shows every part)"),
             "{shown}"
         );
         assert!(draw(&tool, Some(13), false).contains("─ level12"));

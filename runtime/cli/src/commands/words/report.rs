@@ -7,13 +7,14 @@ use anyhow::Result;
 use mcpact::cost::Counters;
 use serde_json::{Value, json};
 
+use crate::checks::finding::{Finding, Severity};
+use crate::checks::output::{self, Checked};
 use crate::checks::text_findings;
-use crate::count_basis::CountBasis;
 use crate::failure::Failure;
-use crate::finding::{Finding, Severity};
-use crate::listing::Listing;
-use crate::print::{self, Checked, Column, FindingsFormat, Table, counted, first_names, number, percent};
-use crate::words::{self, Rewrite, Rules, Shared};
+use crate::input::count_basis::CountBasis;
+use crate::input::listing::Listing;
+use crate::print::{self, Column, FindingsFormat, Table, counted, first_names, number, percent};
+use crate::prose::words::{self, Rewrite, Rules, Shared};
 
 /// The maximum number of shared sentences in the tables for people.
 const MAX_SHARED: usize = 10;
@@ -114,7 +115,7 @@ impl<'a> WordsReport<'a> {
         ]);
         let share = |saved: isize| percent(usize::try_from(saved).unwrap_or_default(), self.tokens);
         for (id, count, saved) in self.rules() {
-            let removes = words::rules().find(|rule| rule.id == id).map(|rule| rule.removes);
+            let removes = words::RULES.iter().find(|rule| rule.id == id).map(|rule| rule.removes);
             table.row([
                 id.to_owned(),
                 removes.unwrap_or_default().to_owned(),
@@ -188,7 +189,7 @@ impl<'a> WordsReport<'a> {
             .iter()
             .map(|found| text_findings::finding(Severity::Note, found.listing, found.tool, &found.rewrite));
         let findings: Vec<Finding> = findings.collect();
-        print::findings(
+        output::findings(
             FindingsFormat::Sarif,
             &Checked {
                 listings: self.listings,

@@ -2,24 +2,26 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
+use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
+use super::super::shared_flags::ConfigFlag;
 use super::location_label;
-use super::prompt::PromptOptions;
+use super::prompt;
 use crate::checks::budgets::Config;
-use crate::cost;
-use crate::encoding_flag::EncodingFlag;
+use crate::commands::encoding_flag::EncodingFlag;
+use crate::commands::recall::results::share;
 use crate::input::Input;
-use crate::listing::{Listing, Tool};
+use crate::input::cost;
+use crate::input::listing::{Listing, Tool};
 use crate::outcome::Outcome;
 use crate::print::{self, Column, Format, Reader, Table, counted, number, signed};
-use crate::recall_results::share;
-use crate::rewriting::{self, Proposal, Refusal, RequestSource};
-use crate::rust_sources::{OverwriteFlags, Plan, Sources};
-use crate::words::{self, Rules};
+use crate::prose::rewriting::{self, Proposal, Refusal, RequestSource};
+use crate::prose::rust_sources::{Plan, Sources};
+use crate::prose::words::{self, Rules};
 
 use super::super::recall::requests::Lines;
 
@@ -29,12 +31,13 @@ const HEADING: &str = "Rewrites";
 #[command(group = ArgGroup::new("rewrites").args(["apply", "fix"]).multiple(true))]
 pub(super) struct RewriteOptions {
     /// Print a prompt for a model: the tools with their tokens, budgets and targets, all texts with
-    /// their target costs, the rules, and the format of the output
-    #[arg(long, conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
-    prompt: bool,
+    /// their target costs, the rules, and the format of the output. PERCENT is the share of its
+    /// tokens that a text should keep; a tool's budget may require less
+    #[arg(long, value_name = "PERCENT", num_args = 0..=1, require_equals = true, default_missing_value = "60", value_parser = RangedU64ValueParser::<usize>::new().range(1..=99), conflicts_with_all = ["apply", "fix"], help_heading = HEADING)]
+    prompt: Option<usize>,
 
     #[command(flatten)]
-    prompt_options: PromptOptions,
+    config: ConfigFlag,
 
     /// Check the rewrites in this file, lines of `{"tool", "path", "text"}`, and refuse those that
     /// lose or invent a fact, cost more, or make a request find its tools less well; `-` is
@@ -70,13 +73,10 @@ struct FixOptions {
     #[arg(long, requires = "fix", help_heading = HEADING)]
     dry_run: bool,
 
-    /// Rewrite files with uncommitted changes, too
+    /// Rewrite files that git could not restore, too: with uncommitted changes, ignored, or outside
+    /// a repository
     #[arg(long, requires = "fix", help_heading = HEADING)]
     allow_dirty: bool,
-
-    /// Rewrite files that git does not store, too
-    #[arg(long, requires = "fix", help_heading = HEADING)]
-    allow_no_vcs: bool,
 }
 
 /// The outcome of the rewrites.
@@ -93,7 +93,7 @@ struct RewritingReport<'a> {
 
 impl RewriteOptions {
     pub(super) fn is_requested(&self) -> bool {
-        self.prompt || self.apply.is_some() || self.fix
+        self.prompt.is_some() || self.apply.is_some() || self.fix || self.config.config.is_some()
     }
 
     pub(super) fn run(&self, input: &Input, encoding: EncodingFlag, rules: &Rules, format: Format) -> Result<Outcome> {
@@ -103,8 +103,12 @@ impl RewriteOptions {
         for listing in &listings {
             listing.must_have_schemas()?;
         }
-        let limits = if self.prompt {
-            self.prompt_options.limits()?
+        ensure!(
+            self.prompt.is_some() || self.config.config.is_none(),
+            "`--config` has the budgets of `--prompt`; add `--prompt`, or remove `--config`"
+        );
+        let limits = if self.prompt.is_some() {
+            prompt::limits(self.config.config.as_deref())?
         } else {
             Config::default()
         };
@@ -116,8 +120,8 @@ impl RewriteOptions {
         let encoding = basis.encoding;
         let list_properties = Listing::shared_list_properties(&listings);
         let tools = rewriting::distinct(listings);
-        if self.prompt {
-            return self.prompt_options.print(&tools, encoding, limits);
+        if let Some(share) = self.prompt {
+            return prompt::print(share, &tools, encoding, limits);
         }
         let (mut made, mut refused) = match lines {
             Some((lines, unread)) => {
@@ -153,7 +157,7 @@ impl RewriteOptions {
     /// Returns the reader of the input: standard output may belong to another program.
     fn reader(&self, format: Format) -> Reader {
         let writes_to_stdout = self.output.as_deref().is_some_and(print::is_stdio);
-        if self.prompt || self.fixing.dry_run || writes_to_stdout {
+        if self.prompt.is_some() || self.fixing.dry_run || writes_to_stdout {
             Reader::Programs
         } else {
             format.into()
@@ -172,11 +176,7 @@ impl RewriteOptions {
             print::difference(&sources.difference(&plan)?)?;
             return Ok(false);
         }
-        let allowed = OverwriteFlags {
-            dirty: self.fixing.allow_dirty,
-            no_vcs: self.fixing.allow_no_vcs,
-        };
-        report.files = sources.write(&plan, allowed)?;
+        report.files = sources.write(&plan, self.fixing.allow_dirty)?;
         // The search with only the written rewrites may find fewer or more tools.
         if let Some((before, _)) = report.recall {
             report.recall = Some((before, report.recall(searched).unwrap_or(before)));

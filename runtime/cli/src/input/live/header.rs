@@ -1,6 +1,6 @@
 //! `--header`: headers of requests. Secrets come from the environment, unseen by process lists.
 
-use mcpact_rules::protocol::http::HEADER_VALUE;
+use mcpact_shared::protocol::http::HEADER_VALUE;
 use std::env;
 use std::str::FromStr;
 

@@ -1,30 +1,22 @@
 //! Tools from running servers: started here on standard input and output, or over HTTP.
 //!
-//! The SDK's client reads tools into its own type, which drops unknown properties, skips lines that
-//! are not messages, and drops the bodies of HTTP errors. This client keeps the bytes, which are
-//! counted, and reports the lines and errors.
+//! The client is the gateway's, `mcpact_gateway::upstream`, which keeps the bytes that are counted,
+//! and the lines and errors that are reported here. The SDK's own client would read tools into its
+//! type, which drops unknown properties, and skip whatever is not a message.
 //!
 //! | File | |
 //! |---|---|
 //! | `session` | the handshake, old or new, and the pages of `tools/list` |
 //! | `limits` | time and size |
-//! | `stdio` | a server as a child process |
-//! | `http`, `http_response`, `event_stream` | a server over streamable HTTP |
-//! | `sse` | a server over the older HTTP transport |
+//! | `server` | one server, and the errors of its connection |
 //! | `header` | `--header` and its variables |
 //! | `redaction` | errors and titles without secrets |
-//!
-//! `mcpact_gateway` reads the servers in a client's file, and ends a server with its own children.
 
-mod event_stream;
 mod header;
-mod http;
-mod http_response;
 mod limits;
 mod redaction;
+mod server;
 mod session;
-mod sse;
-mod stdio;
 
 use std::ffi::OsString;
 use std::thread;
@@ -33,13 +25,15 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use mcpact_gateway::config::{Program, Transport, parse_url};
-use mcpact_rules::unknown_name::unknown_name;
+use mcpact_shared::unknown_name::unknown_name;
+use tokio::runtime::{self, Runtime};
 
 use self::header::Header;
 use self::limits::Limits;
 use self::redaction::Redaction;
+use self::server::Server;
 use crate::failure::Failure;
-use crate::listing::Listing;
+use crate::input::listing::Listing;
 use crate::print::Progress;
 
 pub(crate) use mcpact_gateway::config::{ServerDeclaration, declarations};
@@ -97,6 +91,10 @@ impl ServerOptions {
 
     /// Asks each server of the command line for its tools.
     pub(crate) fn read(&self, max_bytes: u64, progress: &Progress) -> Result<Vec<Result<Listing, Failure>>> {
+        if !self.is_requested() {
+            return Ok(Vec::new());
+        }
+        let runtime = runtime()?;
         let limits = self.limits(max_bytes);
         let mut listings = Vec::new();
         for url in &self.urls {
@@ -106,7 +104,7 @@ impl ServerOptions {
                 url: url.clone(),
                 headers,
             };
-            listings.push(read_given(&url, &transport, limits, progress));
+            listings.push(read_given(&runtime, &url, &transport, limits, progress));
         }
         if let [name, arguments @ ..] = self.command.as_slice() {
             let words: Vec<_> = self.command.iter().map(|word| word.to_string_lossy()).collect();
@@ -117,7 +115,7 @@ impl ServerOptions {
                 folder: None,
             };
             let transport = Transport::Command(program);
-            listings.push(read_given(&words.join(" "), &transport, limits, progress));
+            listings.push(read_given(&runtime, &words.join(" "), &transport, limits, progress));
         }
         Ok(listings)
     }
@@ -147,6 +145,7 @@ impl ServerOptions {
             .filter(|server| self.names.is_empty() || self.names.contains(&server.name))
             .collect();
         ensure!(!selected.is_empty(), "`{file}` has no enabled server");
+        let runtime = &runtime()?;
         let limits = self.limits(max_bytes);
         let mut listings = Vec::new();
         for chunk in selected.chunks(MAX_CONCURRENT) {
@@ -154,7 +153,7 @@ impl ServerOptions {
                 let threads = chunk
                     .iter()
                     .map(|server| {
-                        let read = move || read_server(server, limits, progress);
+                        let read = move || read_server(runtime, server, limits, progress);
                         thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read)
                     })
                     .collect::<std::io::Result<Vec<_>>>()?;
@@ -182,11 +181,16 @@ impl ServerOptions {
     }
 }
 
-fn read_server(server: &ServerDeclaration, limits: Limits, progress: &Progress) -> Result<Listing> {
+/// Returns the runtime of all servers' connections, which the threads that ask them drive.
+fn runtime() -> Result<Runtime> {
+    Ok(runtime::Builder::new_current_thread().enable_all().build()?)
+}
+
+fn read_server(runtime: &Runtime, server: &ServerDeclaration, limits: Limits, progress: &Progress) -> Result<Listing> {
     let transport = server.transport()?;
     let mut redaction = Redaction::of(&transport);
     redaction.add(&server.values_of_variables()?);
-    let listing = connect(&server.name, &transport, &redaction, limits, progress);
+    let listing = runtime.block_on(connect(&server.name, &transport, &redaction, limits, progress));
     let mut listing = listing.map_err(|error| redaction.error(&error))?;
     listing.declared_name = Some(server.name.clone());
     Ok(listing)
@@ -194,10 +198,17 @@ fn read_server(server: &ServerDeclaration, limits: Limits, progress: &Progress) 
 
 /// Asks a server of the command line for its tools. Its title, as the user gave it, is written
 /// without secrets into reports.
-fn read_given(given: &str, transport: &Transport, limits: Limits, progress: &Progress) -> Result<Listing, Failure> {
+fn read_given(
+    runtime: &Runtime,
+    given: &str,
+    transport: &Transport,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Listing, Failure> {
     let redaction = Redaction::of(transport);
     let title = redaction.text(given);
-    connect(&title, transport, &redaction, limits, progress).map_err(|error| Failure {
+    let listing = runtime.block_on(connect(&title, transport, &redaction, limits, progress));
+    listing.map_err(|error| Failure {
         error: redaction.error(&error).context(cannot_list(&title)),
         title,
     })
@@ -208,23 +219,15 @@ fn cannot_list(title: &str) -> String {
 }
 
 /// Connects to a server, and asks it for its tools.
-fn connect(
+async fn connect(
     title: &str,
     transport: &Transport,
     redaction: &Redaction,
     limits: Limits,
     progress: &Progress,
 ) -> Result<Listing> {
-    match transport {
-        Transport::Url { url, headers } => {
-            let server = http::Http::new(url, headers.clone(), limits);
-            session::listing(title, server, redaction, progress)
-        }
-        Transport::Command(program) => {
-            let server = stdio::Stdio::start(program, limits)?;
-            session::listing(title, server, redaction, progress)
-        }
-    }
+    let server = Server::connect(title, transport, limits)?;
+    session::listing(title, server, redaction, progress).await
 }
 
 fn parse_variable(text: &str) -> Result<(String, String), String> {

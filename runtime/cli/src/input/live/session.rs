@@ -4,16 +4,16 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use mcpact_rules::json_rpc::notification_without_params;
-use mcpact_rules::protocol::{MAX_LIST_PAGES, WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
+use mcpact_lines::json_rpc::notification_without_params;
+use mcpact_shared::protocol::{MAX_LIST_PAGES, WITH_SESSIONS, WITHOUT_SESSIONS, meta as meta_key, method};
 use serde_json::{Map, Value, json};
 
 use super::redaction::Redaction;
-use crate::inferred_sources::sources_by_name;
+use crate::input::inferred_sources::sources_by_name;
+use crate::input::json::kind_of;
 use crate::input::json_rpc::{Request, Response, first_line};
 use crate::input::list::{instructions_of, server_of, tool};
-use crate::json::kind_of;
-use crate::listing::{Listing, Tool};
+use crate::input::listing::{Listing, Tool};
 use crate::print::{self, Progress};
 
 const DISCOVER: &str = method::DISCOVER;
@@ -28,19 +28,19 @@ const DISCOVER_TIMEOUT: Duration = Duration::from_secs(3);
 /// A transport to a server.
 pub(super) trait Connection {
     /// Sends a request, and waits for the response.
-    fn request(&mut self, request: &Request) -> Result<Response>;
+    async fn request(&mut self, request: &Request) -> Result<Response>;
     /// Sends a notification, which has no response.
     fn notify(&mut self, message: &str) -> Result<()>;
-    /// Sets the version of the protocol for the following messages.
-    fn set_version(&mut self, version: &str);
     /// Returns problems of the server that did not prevent listing its tools.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
     }
+    /// Ends the session, and waits until the server has ended.
+    async fn close(self);
 }
 
 /// Asks a server for all of its tools.
-pub(super) fn listing(
+pub(super) async fn listing(
     title: &str,
     connection: impl Connection,
     redaction: &Redaction,
@@ -51,36 +51,14 @@ pub(super) fn listing(
         next_id: 1,
         meta: None,
     };
-    progress.show(&format!("{title}: initialize"));
-    let server_info = session.initialize()?;
-    let mut tools = Vec::new();
-    let mut cursors = HashSet::new();
-    let mut cursor = None;
-    for page in 1.. {
-        progress.show(&format!("{title}: tools/list, page {page}"));
-        cursor = session
-            .page(cursor, &server_info, &mut tools)
-            .with_context(|| format!("page {page} of `tools/list`"))?;
-        let Some(cursor) = &cursor else { break };
-        if !cursors.insert(cursor.clone()) {
-            bail!("page {page} of `tools/list` repeats the cursor of an earlier page, so the list would never end");
-        }
-        if page == MAX_LIST_PAGES {
-            bail!("`tools/list` has more than {MAX_LIST_PAGES} pages");
-        }
-    }
-    for warning in session.connection.warnings() {
+    let listing = session.listing(title, progress).await;
+    let warnings = session.connection.warnings();
+    session.connection.close().await;
+    let listing = listing?;
+    for warning in warnings {
         print::warning(&redaction.text(&format!("`{title}` {warning}")));
     }
-    sources_by_name(&mut tools);
-    Ok(Listing {
-        title: title.to_owned(),
-        info: server_info.info,
-        server: server_info.server,
-        instructions: server_info.instructions,
-        tools,
-        ..Listing::default()
-    })
+    Ok(listing)
 }
 
 /// A server's description of itself.
@@ -102,32 +80,63 @@ struct Session<C> {
 }
 
 impl<C: Connection> Session<C> {
-    fn request(&mut self, method: &'static str, mut params: Map<String, Value>) -> Result<Response> {
+    async fn listing(&mut self, title: &str, progress: &Progress) -> Result<Listing> {
+        progress.show(&format!("{title}: initialize"));
+        let server_info = self.initialize().await?;
+        let mut tools = Vec::new();
+        let mut cursors = HashSet::new();
+        let mut cursor = None;
+        for page in 1.. {
+            progress.show(&format!("{title}: tools/list, page {page}"));
+            cursor = self
+                .page(cursor, &server_info, &mut tools)
+                .await
+                .with_context(|| format!("page {page} of `tools/list`"))?;
+            let Some(cursor) = &cursor else { break };
+            if !cursors.insert(cursor.clone()) {
+                bail!("page {page} of `tools/list` repeats the cursor of an earlier page, so the list would never end");
+            }
+            if page == MAX_LIST_PAGES {
+                bail!("`tools/list` has more than {MAX_LIST_PAGES} pages");
+            }
+        }
+        sources_by_name(&mut tools);
+        Ok(Listing {
+            title: title.to_owned(),
+            info: server_info.info,
+            server: server_info.server,
+            instructions: server_info.instructions,
+            tools,
+            ..Listing::default()
+        })
+    }
+
+    async fn request(&mut self, method: &'static str, mut params: Map<String, Value>) -> Result<Response> {
         if let Some(meta) = &self.meta {
             params.insert("_meta".to_owned(), meta.clone());
         }
         let id = self.next_id;
         self.next_id += 1;
-        self.connection.request(&Request {
+        let request = Request {
             id,
             method,
             params: params.into(),
             timeout: (method == DISCOVER).then_some(DISCOVER_TIMEOUT),
-        })
+        };
+        self.connection.request(&request).await
     }
 
     /// Sends `initialize`, which all servers before 2026 and many later ones support, or else
     /// `server/discover`. Some servers exit if the first message is not `initialize`.
-    fn initialize(&mut self) -> Result<ServerInfo> {
+    async fn initialize(&mut self) -> Result<ServerInfo> {
         let client = json!({ "name": "mcpact", "version": env!("CARGO_PKG_VERSION") });
         let params = json!({ "protocolVersion": WITH_SESSIONS, "capabilities": {}, "clientInfo": client });
         let params = params.as_object().cloned().unwrap_or_default();
-        match self.request(method::INITIALIZE, params)? {
+        match self.request(method::INITIALIZE, params).await? {
             Ok(result) => {
-                let Some(version) = result.get("protocolVersion").and_then(Value::as_str) else {
+                if !result.get("protocolVersion").is_some_and(Value::is_string) {
                     bail!("not an MCP server; its response to `initialize` has no `protocolVersion`");
-                };
-                self.connection.set_version(version);
+                }
                 self.connection
                     .notify(&notification_without_params(method::INITIALIZED))?;
                 Ok(server_info(&result, result.get("serverInfo")))
@@ -139,8 +148,7 @@ impl<C: Connection> Session<C> {
                     (meta_key::CLIENT): client,
                     (meta_key::CAPABILITIES): {},
                 }));
-                self.connection.set_version(WITHOUT_SESSIONS);
-                match self.request(DISCOVER, Map::new()) {
+                match self.request(DISCOVER, Map::new()).await {
                     Ok(Ok(result)) => {
                         let meta = result.get("_meta");
                         Ok(server_info(&result, meta.and_then(|meta| meta.get(meta_key::SERVER))))
@@ -153,7 +161,7 @@ impl<C: Connection> Session<C> {
     }
 
     /// Adds the tools of a page. Returns the cursor of the next page, if there is one.
-    fn page(
+    async fn page(
         &mut self,
         cursor: Option<String>,
         server_info: &ServerInfo,
@@ -163,7 +171,7 @@ impl<C: Connection> Session<C> {
             .map(|cursor| ("cursor".to_owned(), cursor.into()))
             .into_iter()
             .collect();
-        let mut result = match self.request(method::LIST_TOOLS, params)? {
+        let mut result = match self.request(method::LIST_TOOLS, params).await? {
             Ok(result) => result,
             // A server without tools.
             Err(error) if error.is_unknown_method() && !server_info.has_tools => return Ok(None),
@@ -214,7 +222,7 @@ mod tests {
     }
 
     impl Connection for Scripted<'_> {
-        fn request(&mut self, request: &Request) -> Result<Response> {
+        async fn request(&mut self, request: &Request) -> Result<Response> {
             self.received.push(request.text());
             // The last response is repeated.
             let response = if self.responses.len() > 1 {
@@ -234,9 +242,7 @@ mod tests {
             Ok(())
         }
 
-        fn set_version(&mut self, version: &str) {
-            self.received.push(version.to_owned());
-        }
+        async fn close(self) {}
     }
 
     const HELLO: &str = r#"{"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"own","version":"3"},"instructions":"Be kind."}}"#;
@@ -247,12 +253,15 @@ mod tests {
             responses: responses.to_vec(),
             received: &mut received,
         };
-        let listing = listing(
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .expect("a runtime");
+        let listing = runtime.block_on(listing(
             "it",
             server,
             &Redaction::default(),
             &Progress::for_reader(Reader::Programs),
-        );
+        ));
         (listing, received)
     }
 
@@ -276,14 +285,13 @@ mod tests {
         assert_eq!(entries, [a, b]);
         assert_eq!(listing.server.as_deref(), Some("own 3"));
         assert_eq!(listing.instructions.as_deref(), Some("Be kind."));
-        assert_eq!(received[1], "2025-06-18");
-        assert_eq!(received[2], r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
+        assert_eq!(received[1], r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
         assert_eq!(
-            received[3],
+            received[2],
             r#"{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}"#
         );
         assert_eq!(
-            received[4],
+            received[3],
             r#"{"jsonrpc":"2.0","id":3,"method":"tools/list","params":{"cursor":"2 of 2"}}"#
         );
     }
@@ -295,8 +303,7 @@ mod tests {
         let tools = r#"{"result":{"tools":[]}}"#;
         let (listing, received) = listed(&[refused, found, tools]);
         assert_eq!(listing.unwrap().server.as_deref(), Some("new 1"));
-        assert_eq!(received[1], "2026-07-28");
-        for request in [&received[2], &received[3]] {
+        for request in [&received[1], &received[2]] {
             assert!(
                 request.contains(r#""io.modelcontextprotocol/protocolVersion":"2026-07-28""#),
                 "{request}"

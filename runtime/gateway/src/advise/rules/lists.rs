@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mcpact::discover::Mode;
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 use serde_json::{Value, json};
 
+use crate::advise::advice::{Advice, AdviceKind};
 use crate::advise::config::{all_of, hybrid, pattern, used_tools};
-use crate::advise::{Advice, AdviceKind, MIN_SESSIONS, Usage, counted};
+use crate::advise::usage::{MIN_SESSIONS, Usage};
 use crate::store::KnownTool;
+use mcpact_shared::number::counted;
 
 /// The minimum number of tokens that advice saves.
 const MIN_SAVED: u64 = 500;

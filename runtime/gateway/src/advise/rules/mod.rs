@@ -4,7 +4,8 @@ mod lists;
 mod pins;
 mod results;
 
-use super::{Advice, Usage};
+use crate::advise::advice::Advice;
+use crate::advise::usage::Usage;
 
 /// Returns the advice of all rules.
 pub(super) fn all(usage: &Usage) -> Vec<Advice> {

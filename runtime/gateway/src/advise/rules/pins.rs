@@ -1,11 +1,13 @@
 //! Tools that nearly every session calls, and that should therefore stay in the list.
 
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 
 use super::lists::tokens_to_find;
+use crate::advise::advice::{Advice, AdviceKind};
 use crate::advise::config::{hybrid, pattern};
-use crate::advise::{Advice, AdviceKind, Usage, counted};
+use crate::advise::usage::Usage;
 use crate::store::KnownTool;
+use mcpact_shared::number::counted;
 
 /// The minimum share of the sessions with calls of tools, in percent.
 const MIN_SHARE: usize = 80;

@@ -1,10 +1,12 @@
 //! Results that a budget would cut: a few large ones of a tool, or all of them.
 
-use mcpact_rules::number::thousands;
+use mcpact_shared::number::thousands;
 use serde_json::json;
 
+use crate::advise::advice::{Advice, AdviceKind};
 use crate::advise::config::pattern;
-use crate::advise::{Advice, AdviceKind, Usage, counted};
+use crate::advise::usage::Usage;
+use mcpact_shared::number::counted;
 
 /// The minimum number of results of a tool.
 const MIN_RESULTS: usize = 20;
@@ -73,7 +75,7 @@ fn large(server: &str, tool: &str, results: &[u64]) -> Option<Advice> {
         change,
         saved,
         counted: true,
-        config: json!({ "mcpact": { "results": { pattern(server, tool): budget } } }),
+        config: json!({ "mcpact": { "result_budget": { pattern(server, tool): budget } } }),
     })
 }
 

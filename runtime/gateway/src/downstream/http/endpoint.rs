@@ -8,21 +8,24 @@ use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderName, RETRY_AFTER};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
-use mcpact_rules::protocol::http::{
+use mcpact_shared::protocol::http::{
     ACCEPTED, BODY_TIMEOUT, EVENT_STREAM, JSON, RETRY_AFTER as RETRY_SECONDS, media_type,
 };
-use mcpact_rules::protocol::{WITH_SESSIONS, error_code, method};
+use mcpact_shared::protocol::{WITH_SESSIONS, error_code, method};
 use tokio::time::timeout;
 
 use super::events::{CloseStream, Events, stream};
+use super::listen::Body;
 use super::replay::{EventId, Sent};
 use super::sessions::{NewSession, OpenSession, ReservedSession, Sessions};
 use super::stateless::{ClientIds, mismatch, status};
-use super::{Body, PATH};
 use crate::downstream::parse;
 use crate::headers::{LAST_EVENT, SESSION, VERSION};
 use crate::route::message::{Message, MessageKind};
 use crate::route::{is_stateless, own_messages};
+
+/// The path of the endpoint.
+pub const PATH: &str = "/mcp";
 
 /// The first version whose clients accept events without a message.
 const FIRST_VERSION_WITH_EMPTY_EVENTS: &str = WITH_SESSIONS;

@@ -11,11 +11,11 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderValue, Response};
 use http_body::Frame;
 use http_body_util::BodyExt;
-use mcpact_rules::protocol::http::EVENT_STREAM;
+use mcpact_shared::protocol::http::EVENT_STREAM;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use super::Body;
+use super::listen::Body;
 use super::replay::{EventId, Sent};
 use super::sessions::{OpenSession, ReservedSession};
 use super::stateless::ClientIds;

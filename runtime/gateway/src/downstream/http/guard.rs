@@ -3,8 +3,8 @@
 use http::header::{AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE};
 use http::{HeaderValue, Request, Response, StatusCode};
 
-use super::Body;
 use super::endpoint::plain;
+use super::listen::Body;
 use crate::dashboard::Hosts;
 
 /// The requests that are allowed. A page in a browser can send requests to this machine, and use

@@ -31,6 +31,7 @@ use tokio::net::TcpListener;
 
 use crate::Gateway;
 
+pub use endpoint::PATH;
 pub use guard::Guard;
 pub use listen::{Body, Limits, listen};
 
@@ -40,8 +41,6 @@ const LIMITS: Limits = Limits {
     head_timeout: Duration::from_secs(60),
     head_bytes: 400 << 10,
 };
-/// The path of the endpoint.
-pub const PATH: &str = "/mcp";
 
 /// Serves clients over HTTP until `end` is done.
 ///

@@ -5,9 +5,9 @@
 
 use http::StatusCode;
 use http::header::HeaderMap;
-use mcpact_rules::json_rpc::notification;
-use mcpact_rules::protocol::{error_code, method};
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_lines::json_rpc::notification;
+use mcpact_shared::protocol::{error_code, method};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 use crate::headers::{self, METHOD, NAME, decode};
 use crate::route::message::{Message, MessageKind, code};
@@ -106,7 +106,7 @@ pub(super) fn status(text: &str) -> StatusCode {
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
-    use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+    use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
     use serde_json::json;
 
     use super::mismatch;

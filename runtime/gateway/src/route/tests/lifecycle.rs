@@ -245,12 +245,12 @@ fn a_request_is_cancelled_once() {
         session.send(&cancel);
     }
     // The call and its cancellation.
-    assert_eq!(session.router.servers[0].queue.len(), 2);
+    assert_eq!(session.router.servers[0].queued().len(), 2);
     // A further cancellation does not extend the time for which the call is remembered.
     session.pass(Duration::from_secs(20));
     session.send(&cancel);
     session.pass(Duration::from_secs(11));
-    assert!(session.router.pending.is_empty());
+    assert_eq!(session.router.requests.open_count(), 0);
 }
 
 #[test]
@@ -272,11 +272,11 @@ fn repeated_requests_without_a_response_are_forgotten() {
     session.connect(0);
     let hello = session.sent(0);
     respond_to_initialize(&mut session, &hello["id"]);
-    assert_eq!(session.router.gateway_requests.len(), 2);
+    assert_eq!(session.router.requests.own_count(), 2);
     session.pass(Duration::from_secs(899));
-    assert_eq!(session.router.gateway_requests.len(), 2);
+    assert_eq!(session.router.requests.own_count(), 2);
     session.pass(Duration::from_secs(1));
-    assert!(session.router.gateway_requests.is_empty());
+    assert_eq!(session.router.requests.own_count(), 0);
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn bytes_of_requests_that_wait_are_limited() {
     assert_eq!(session.got()["id"], 9);
     // The other server needs no room, and neither does the gateway itself.
     session.pass(Duration::from_secs(11));
-    assert_eq!(session.router.servers[0].queue.len(), 3);
+    assert_eq!(session.router.servers[0].queued().len(), 3);
     session.client.clear();
     let mut other = large_call(10);
     other["params"]["name"] = "y".into();
@@ -113,7 +113,7 @@ fn one_request_waits_whatever_its_length() {
     assert_eq!(session.got()["id"], 3);
     session.pass(Duration::from_secs(11));
     assert!(session.client.is_empty());
-    assert_eq!(session.router.servers[0].queue.len(), 1);
+    assert_eq!(session.router.servers[0].queued().len(), 1);
     session.send(&large_call(4));
     assert_eq!(session.got()["id"], 4);
 }

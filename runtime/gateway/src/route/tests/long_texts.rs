@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mcpact_meter::Meter;
-use mcpact_rules::truncate::{MAX_SHOWN_NAME, truncate};
+use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::{Value, json};
 
 use super::{Kept, Session};
@@ -88,7 +88,7 @@ fn in_the_log() {
     for record in records.iter() {
         let bytes = serde_json::to_string(record).expect("JSON").len();
         assert!(
-            bytes < 2_000 && record.context.request_id.as_ref().is_some_and(|id| id.len() < 1_000),
+            bytes < 2_000 && record.origin.request_id.as_ref().is_some_and(|id| id.len() < 1_000),
             "{bytes}"
         );
     }

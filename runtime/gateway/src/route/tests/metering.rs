@@ -173,7 +173,7 @@ fn the_client_gets_the_warning_about_a_single_call() {
 
 #[test]
 fn the_saving_of_a_list_is_that_of_the_parts_for_the_model() {
-    for (settings, is_saving) in [(json!({}), false), (json!({ "mode": "legacy" }), true)] {
+    for (settings, is_saving) in [(json!({}), false), (json!({ "mode": "all" }), true)] {
         let kept = Kept::default();
         let (mut session, meter) = metered(&settings, &kept);
         session.send(&json!({ "id": 1, "method": "tools/list" }));
@@ -182,7 +182,7 @@ fn the_saving_of_a_list_is_that_of_the_parts_for_the_model() {
         let list = records.iter().find(|record| record.method == "tools/list");
         let list = list.expect("a record");
         let saved = list.full_tokens.unwrap_or_default() - list.output_tokens.unwrap_or_default();
-        let catalogue = session.router.catalogue().expect("a catalogue");
+        let catalogue = session.router.servers.catalogue().expect("a catalogue");
         let expected = catalogue.full_cost().model - catalogue.listed_cost().model;
         assert_eq!((saved, saved > 0), (expected, is_saving), "{settings}");
     }

@@ -133,7 +133,7 @@ fn an_id_of_the_gateway_is_replaced() {
     assert_eq!(session.got()["id"], own);
     // The gateway's own request still waits.
     let own = Id::of(&own.to_string()).expect("an id");
-    assert!(session.router.gateway_requests.contains_key(&own));
+    assert!(session.router.requests.is_own(&own));
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn requests_of_servers_are_told_apart() {
     );
     assert_eq!(session.got()["params"]["requestId"], first["id"]);
     // Neither request is stored any more.
-    assert!(session.router.server_tokens.is_empty() && session.router.server_requests.is_empty());
+    assert!(!session.router.requests.has_any_of_servers());
     session.send(&json!({ "id": first["id"], "result": {} }));
     assert!(session.servers[0].is_empty());
     // A disconnected server does not wait for its client.
@@ -332,9 +332,9 @@ fn a_level_does_not_wait_for_a_silent_server() {
 #[test]
 fn a_cancelled_level_is_forgotten() {
     let mut session = levelled();
-    assert_eq!(session.router.gateway_requests.len(), 2);
+    assert_eq!(session.router.requests.own_count(), 2);
     session.send(&json!({ "method": "notifications/cancelled", "params": { "requestId": 1 } }));
-    assert!(session.router.gateway_requests.is_empty());
+    assert_eq!(session.router.requests.own_count(), 0);
     session.pass(Duration::from_secs(901));
     assert!(session.client.is_empty());
 }

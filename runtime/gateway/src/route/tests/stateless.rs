@@ -175,7 +175,7 @@ fn a_removed_method_changes_nothing() {
 #[test]
 fn subscribed_resources_have_a_maximum() {
     let servers = json!({ "a": { "command": "a" } });
-    let settings = json!({ "mode": "legacy", "bounds": { "requests": 2 } });
+    let settings = json!({ "mode": "all", "bounds": { "requests": 2 } });
     let mut session = Session::new(&json!({ "mcpServers": servers, "mcpact": settings }));
     session.connect(0);
     let uris = ["n://1", "n://1", "n://2", "n://3"];

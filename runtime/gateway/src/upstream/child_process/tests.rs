@@ -22,11 +22,18 @@ fn start_script(script: &str, sender: UnboundedSender<Event>) -> Connection {
     let Transport::Command(program) = &config.servers[0].transport else {
         panic!("no program");
     };
-    let bounds = Bounds {
+    let limits = Limits {
         message_bytes: 100,
-        ..Bounds::default()
+        queued_bytes: 1 << 20,
     };
-    start(&config.servers[0], program, &bounds, Arc::new(Events(sender))).expect("a shell")
+    start(
+        &config.servers[0],
+        program,
+        limits,
+        Purpose::Serve,
+        Arc::new(Events(sender)),
+    )
+    .expect("a shell")
 }
 
 /// Returns the events of a shell script, up to its end.

@@ -281,7 +281,7 @@ fn unlisted_tools() {
         },
     ]);
     let mut call = record("", "no_such_tool", "1");
-    call.context.is_unlisted = true;
+    call.origin.is_unlisted = true;
     assert!(!is_refused(&limits, &call) && !is_refused(&limits, &call));
     assert_eq!(limits.counters.lock().unwrap().len(), 1);
     assert!(!is_refused(&limits, &record("web", "fetch", "1")));

@@ -11,12 +11,12 @@ use mcpact_tokens::Encoding;
 use serde_json::{Value, json};
 
 use super::super::list_checks::check_all;
-use super::super::{Client, accepted_forms};
+use super::super::{Client, accept, accepted_forms};
 use super::lists::real;
 use super::{parameter, with};
-use crate::advice::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
-use crate::real_lists::servers_of_retrieval;
-use crate::words::Rules;
+use crate::prose::lossy::{LossyCompactor, LossyResult, LossyStep, WORDS};
+use crate::prose::words::{Rules, shortened};
+use crate::tests::real_lists::servers_of_retrieval;
 
 /// The number of findings by tool and rule.
 type Findings = BTreeMap<(Option<usize>, &'static str), usize>;
@@ -128,7 +128,7 @@ fn choices_for_clients() -> Vec<Choice> {
         let options = forms.into_iter().fold(Options::default(), Options::allow);
         let choice = || Choice::new(format!("for {}", clients[0]), options.clone()).for_clients(&clients);
         let steps = LossyStep::all(WORDS).into_iter();
-        let steps = steps.filter(|step| step.is_for(&clients));
+        let steps = steps.filter(|step| accept(&clients, step.form()));
         [choice(), steps.fold(choice(), Choice::with)]
     });
     choices.collect()
@@ -362,6 +362,23 @@ fn check_tokens(of: &str, before: &[usize], shortened: &LossyResult, encoding: E
             assert_eq!(saved, before.cast_signed() - after.cast_signed(), "{of}");
             let mut others = compacted.savings.iter().filter(|saving| !may_cost(saving));
             assert!(others.all(|saving| saving.tokens > 0), "{of}");
+        }
+    }
+}
+
+/// The rewrites of `mcpact words` alone add no finding either.
+#[test]
+fn no_client_has_more_findings() {
+    for (list, tools) in real() {
+        let entries = tools.iter().filter_map(Value::as_object);
+        let short = entries.map(|entry| Value::Object(shortened(entry, Encoding::O200kBase)));
+        let short: Vec<Value> = short.collect();
+        for client in Client::ALL {
+            let before = findings(client, &tools);
+            for (key, count) in findings(client, &short) {
+                let allowed = before.get(&key).copied().unwrap_or_default();
+                assert!(count <= allowed, "{list}: {client:?} {key:?}");
+            }
         }
     }
 }

@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 use super::super::{Client, check};
 use super::{found, parameter, tool, with};
 use crate::checks::lints::{self, Author};
-pub(super) use crate::real_lists::real;
+pub(super) use crate::tests::real_lists::real;
 use mcpact::cost::Counter;
-use mcpact_rules::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels, Lint};
 use mcpact_tokens::Encoding;
 
 /// `cargo test -p mcpact-cli --lib real_lists -- --nocapture` prints the number of tools with each
