@@ -141,7 +141,7 @@ fn check(folder: &Path, tools: &[Value]) -> Vec<(&'static str, usize)> {
     }
     count(
         "check",
-        &["check", "--client", "all", "--tool-budget", "10", "--filler", &old],
+        &["check", "--client", "all", "--tool-budget", "10", &old],
     );
     count("diff", &["diff", &old, &new]);
     count("words", &["words", &new]);

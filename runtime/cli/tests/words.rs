@@ -57,6 +57,8 @@ fn rewrites_in_each_format() {
                 "\"words/bounds\"",
                 "\"startLine\": 1",
                 "/inputSchema/properties/limit/description",
+                "\"level\": \"note\"",
+                "has filler text: ",
             ],
         ),
     ] {

@@ -268,7 +268,7 @@ impl Session {
         let bounds = &config.settings.bounds;
         let limits = upstream::Limits {
             message_bytes: bounds.message_bytes,
-            queued_bytes: bounds.queued_bytes,
+            queued_bytes: bounds.queued_bytes(),
         };
         match upstream::connect(own, limits, Purpose::Serve, Arc::new(events)) {
             Ok(connection) => {

@@ -33,7 +33,7 @@ const COMMANDS: [&[&str]; 5] = [
     &["compact"],
     &["report", "--html", "page.html"],
     &["words"],
-    &["check", "--client", "all", "--filler"],
+    &["check", "--client", "all"],
 ];
 
 /// The content of a text.

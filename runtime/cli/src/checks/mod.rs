@@ -8,7 +8,6 @@
 //! | `lints` | problems for every client |
 //! | `clients` | the rules by which each client refuses, drops or changes tools |
 //! | `schema_findings` | lints and rules of clients as findings |
-//! | `text_findings` | filler text, as findings |
 //! | `finding` | a problem that a check found |
 //! | `output`, `sarif` | the findings in each format |
 //! | `collector` | the maximum number of results of a rule |
@@ -21,4 +20,3 @@ pub(crate) mod lints;
 pub(crate) mod output;
 mod sarif;
 pub(crate) mod schema_findings;
-pub(crate) mod text_findings;

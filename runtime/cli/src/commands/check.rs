@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use mcpact::cost::Counters;
-use mcpact_shared::lint::{Level, Levels, Lint};
+use mcpact_shared::lint::{Level, Levels};
 
 use super::shared_flags::{BaselineFlag, ClientFlag, ConfigFlag, FormatFlag, FullFlag};
 use crate::checks::budgets::allowed::{self, RuleNames, UnusedAllowance};
@@ -13,7 +13,7 @@ use crate::checks::clients::{self, Client};
 use crate::checks::finding::{self, Finding};
 use crate::checks::lints::{self, Lints, lint};
 use crate::checks::output::{self, Checked};
-use crate::checks::{schema_findings, text_findings};
+use crate::checks::schema_findings;
 use crate::commands::encoding_flag::EncodingFlag;
 use crate::input::cost::Part;
 use crate::input::count_basis::CountBasis;
@@ -71,11 +71,6 @@ pub(crate) struct Check {
     /// Report this lint as an error
     #[arg(long, value_name = "LINT", value_parser = lint, help_heading = "Lints")]
     deny: Vec<Lints>,
-
-    /// Also report filler text, by the rules of `mcpact words`, which find more than the lint
-    /// `filler_text`
-    #[arg(long, help_heading = "Lints")]
-    filler: bool,
 
     #[command(flatten)]
     full: FullFlag,
@@ -141,7 +136,10 @@ impl Check {
                 &rules.clients,
             ));
         }
-        let names = self.rule_names(&rules);
+        let names = RuleNames {
+            checked: schema_findings::rule_names(&rules.levels, &rules.clients),
+            known: schema_findings::all_rule_names(),
+        };
         let applied = allowed::apply(&limits.allowed, &mut findings, listings, &names, is_complete);
         findings.sort_by_key(|finding| finding.level);
         let has_errors = findings.iter().any(|finding| finding.level == finding::Severity::Error);
@@ -185,15 +183,11 @@ impl Check {
         } else {
             &self.client.client
         })?;
-        let mut levels = lints::levels(&limits.lints, &flags)?;
-        if self.filler && levels.get(Lint::FillerText).0 == Level::Warn {
-            // The rules of `words` find the same phrases, and more.
-            levels.set_level(Lint::FillerText, Level::Allow);
-        }
+        let levels = lints::levels(&limits.lints, &flags)?;
         Ok(CheckedRules { levels, clients })
     }
 
-    /// Returns the findings of lints, clients and rules of texts. A lock file has only costs.
+    /// Returns the findings of lints and clients. A lock file has only costs.
     fn findings(
         &self,
         rules: &CheckedRules,
@@ -205,27 +199,13 @@ impl Check {
             return vec![schema_findings::skipped(listing)];
         }
         let server = self.server_name.as_deref().or(listing.declared_name.as_deref());
-        let mut findings = schema_findings::check(
+        schema_findings::check(
             listing,
             &rules.levels,
             &rules.clients,
             server,
             counters.get(basis.encoding),
-        );
-        if self.filler {
-            findings.extend(text_findings::check(listing, basis.encoding));
-        }
-        findings
-    }
-
-    fn rule_names(&self, rules: &CheckedRules) -> RuleNames {
-        let mut checked = schema_findings::rule_names(&rules.levels, &rules.clients);
-        if self.filler {
-            checked.extend(text_findings::rule_names());
-        }
-        let mut known = schema_findings::all_rule_names();
-        known.extend(text_findings::rule_names());
-        RuleNames { checked, known }
+        )
     }
 
     /// Returns the limits of flags, else those of the file.

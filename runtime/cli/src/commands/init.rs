@@ -13,7 +13,7 @@ use mcpact_shared::settings::metadata;
 use mcpact_tokens::Encoding;
 use similar::TextDiff;
 
-use super::shared_flags::{ClientFlag, OutputFlag};
+use super::shared_flags::{ClientFlag, DryRunFlag, OutputFlag};
 use crate::checks::budgets::allowed::{self, Allowed};
 use crate::checks::budgets::manifest::{self, State};
 use crate::checks::budgets::{self, Percent};
@@ -50,9 +50,8 @@ pub(crate) struct Init {
     #[command(flatten)]
     output: OutputFlag,
 
-    /// Show the change of Cargo.toml without writing it
-    #[arg(long)]
-    dry_run: bool,
+    #[command(flatten)]
+    dry_run: DryRunFlag,
 
     #[command(flatten)]
     input: Input,
@@ -93,7 +92,7 @@ impl Init {
             report_prose(&findings);
             return self.allow_beside_manifest(&findings);
         }
-        if self.dry_run {
+        if self.dry_run.dry_run {
             bail!("`--dry-run` shows a change of Cargo.toml; `--output -` writes a new file to standard output");
         }
         self.write_limits(&target, &costs, encoding, &allowed::allow_errors(&findings))
@@ -142,7 +141,7 @@ impl Init {
             return Ok(Outcome::Done);
         }
         let file = Path::new(budgets::FILE);
-        if self.dry_run {
+        if self.dry_run.dry_run {
             let errors = counted(count, "error");
             print::note(&format!(
                 "`{}` would allow {errors} of `mcpact check` ({rules})",
@@ -187,7 +186,7 @@ impl Init {
             .context_radius(2)
             .to_string();
         print::stdout().write_all(shown.as_bytes())?;
-        if self.dry_run {
+        if self.dry_run.dry_run {
             return Ok(());
         }
         std::fs::write(MANIFEST, &edited.text).with_context(|| format!("cannot write `{MANIFEST}`"))?;

@@ -16,15 +16,17 @@ use mcpact_meter::Prices;
 use mcpact_shared::unknown_name::unknown_name;
 
 use self::format::LogFormat;
-use super::shared_flags::FormatFlag;
+use super::shared_flags::{FormatFlag, HtmlFlag};
 use crate::outcome::Outcome;
 
 /// Print the calls of a log, or their sums
 ///
 /// The log is one that `mcpact gateway` or a metered server writes. Times are in UTC. Tokens are
 /// exact counts unless marked with `~`; `−` is an unknown number. The model writes `input` and
-/// reads `output`.
+/// reads `output`. The page of `--html` has the sums of all calls and the newest 20,000 calls, without
+/// arguments and results.
 #[derive(Args)]
+#[command(mut_arg("html", |html| html.conflicts_with_all(["filter", "since", "until", "sort", "by", "limit", "follow", "format"])))]
 pub(crate) struct Log {
     /// Read this log: a file of SQLite, or `postgres://user@host/name` [default: the gateway's]
     #[arg(value_name = "FILE|URL")]
@@ -64,10 +66,8 @@ pub(crate) struct Log {
     #[arg(long, conflicts_with_all = ["by", "sort", "until"])]
     follow: bool,
 
-    /// Write a page with the sums of all calls and the newest 20,000 calls to this file, which
-    /// loads nothing from the network; arguments and results are omitted
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["filter", "since", "until", "sort", "by", "limit", "follow", "format"])]
-    html: Option<PathBuf>,
+    #[command(flatten)]
+    html: HtmlFlag,
 
     /// Compute costs by the prices in this file [default: those that ship with mcpact]
     #[arg(long, value_name = "FILE")]
@@ -81,7 +81,7 @@ impl Log {
     pub(crate) fn run(&self) -> Result<Outcome> {
         let store = self.store()?;
         let filter = self.filter();
-        if let Some(html) = &self.html {
+        if let Some(html) = &self.html.file {
             page::write(&store, &self.path()?, html)?;
         } else if self.follow {
             follow::run(&store, filter, self.limit, self.format.value)?;

@@ -5,14 +5,13 @@ pub(super) mod requests;
 pub(super) mod results;
 
 use std::collections::HashSet;
-use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
 use mcpact::recall::{MIN_SHARE, Recall as Searches, shadowed};
 
 use self::requests::Lines;
-use super::shared_flags::{FormatFlag, FullFlag};
+use super::shared_flags::{FormatFlag, FullFlag, HtmlFlag, QueriesFlag};
 use crate::checks::lints::Author;
 use crate::commands::encoding_flag::EncodingFlag;
 use crate::commands::page::recall as page;
@@ -33,10 +32,8 @@ const MAX_CONFUSIONS: usize = 20;
 /// requests find their tools. 100: too few. 101: the command could not run.
 #[derive(Args)]
 pub(crate) struct Recall {
-    /// Read the requests from this file, as lines of `{"query": "maps of Melbourne", "relevant":
-    /// ["prov_search"]}` with an optional `id`
-    #[arg(long, value_name = "FILE")]
-    queries: Option<PathBuf>,
+    #[command(flatten)]
+    queries: QueriesFlag,
 
     /// Require this share of the relevant tools among the first five, over all requests [default:
     /// 80 for asks]
@@ -50,10 +47,8 @@ pub(crate) struct Recall {
     #[command(flatten)]
     encoding: EncodingFlag,
 
-    /// Also write a page with all results to this file; `-` is standard output, which then has only
-    /// the page
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    #[command(flatten)]
+    html: HtmlFlag,
 
     #[command(flatten)]
     format: FormatFlag<Format>,
@@ -64,7 +59,7 @@ pub(crate) struct Recall {
 
 impl Recall {
     pub(crate) fn run(&self) -> Result<Outcome> {
-        let lines = self.queries.as_deref().map(Lines::read).transpose()?;
+        let lines = self.queries.queries.as_deref().map(Lines::read).transpose()?;
         let listings = self.input.read(self.format.value)?;
         for listing in &listings {
             listing.must_have_schemas()?;
@@ -100,10 +95,10 @@ impl Recall {
             encoding,
             min: self.min_recall.map(f64::from).or(default),
         };
-        if self.html.as_deref().map(Reader::from) != Some(Reader::Programs) {
+        if self.html.file.as_deref().map(Reader::from) != Some(Reader::Programs) {
             print::print(self.format.value, &results)?;
         }
-        if let Some(file) = &self.html {
+        if let Some(file) = &self.html.file {
             save(
                 file,
                 &page::page(&results),

@@ -6,9 +6,14 @@ use clap::Error;
 use clap::error::{ContextKind, ContextValue};
 
 /// The command, the flag, and what to write instead.
-const REMOVED: [(&str, &str, &str); 22] = [
+const REMOVED: [(&str, &str, &str); 23] = [
     ("check", "--all", "`--full` prints all findings"),
     ("check", "--deferred-budget", "write `deferred-budget` in `mcpact.toml`"),
+    (
+        "check",
+        "--filler",
+        "`mcpact words` finds filler text, with `--format sarif` for code scanning",
+    ),
     ("check", "--headroom", "write `--ratchet=SHARE`"),
     (
         "check",

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 use std::panic::resume_unwind;
-use std::path::PathBuf;
 use std::thread;
 
 use anyhow::{Context, Result, ensure};
@@ -13,7 +12,7 @@ use mcpact_shared::lint::Levels;
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value};
 
-use super::shared_flags::ClientFlag;
+use super::shared_flags::{ClientFlag, HtmlFlag};
 use crate::checks::clients::{self, Client};
 use crate::commands::page::problems::{self, Problems};
 use crate::commands::page::{self, FailureRow, MeasureInfo, Report, RewriteRow, StepRow, ToolRow, short_text};
@@ -30,12 +29,13 @@ use crate::prose::words::{self, Rules, location_label};
 /// Write one self-contained page: the cost of each tool, the savings of compaction, and the clients
 /// that accept the tools
 ///
-/// The clients are `all` without `--client`. The page loads nothing from the network, so it can be mailed or kept as an artifact of a build.
+/// The clients are `all` without `--client`. The page can be mailed or kept as an artifact of a
+/// build.
 #[derive(Args)]
+#[command(mut_arg("html", |html| html.required(true)))]
 pub(crate) struct ReportCommand {
-    /// Write the page to this file; `-` is standard output
-    #[arg(long, value_name = "FILE")]
-    html: PathBuf,
+    #[command(flatten)]
+    html: HtmlFlag,
 
     #[command(flatten)]
     client: ClientFlag,
@@ -63,7 +63,8 @@ impl ReportCommand {
             &self.client.client
         })?;
         let levels = Levels::of_check();
-        let found = self.input.read_each(self.html.as_path())?;
+        let file = self.html.file.as_deref().context("missing `--html FILE`")?;
+        let found = self.input.read_each(file)?;
         let listings = found.listings.as_slice();
         if listings.is_empty() {
             ensure!(!found.failures.is_empty(), "there is no input to report on");
@@ -73,7 +74,7 @@ impl ReportCommand {
             listing.must_have_schemas()?;
         }
         let report = collect(&found, &levels, &clients)?;
-        print::save(&self.html, &page::page(&report), &report.summary())?;
+        print::save(file, &page::page(&report), &report.summary())?;
         Ok(found.report_failures(Outcome::Done))
     }
 }

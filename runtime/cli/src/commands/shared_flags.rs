@@ -43,6 +43,32 @@ pub(crate) struct ConfigFlag {
     pub(crate) config: Option<PathBuf>,
 }
 
+/// `--queries` of a command.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct QueriesFlag {
+    /// Read the requests from this file instead of the tools' asks, as lines of `{"query": "maps of
+    /// Melbourne", "relevant": ["prov_search"]}` with an optional `id`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) queries: Option<PathBuf>,
+}
+
+/// `--html` of a command.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct HtmlFlag {
+    /// Write a page to this file, which loads nothing from the network; `-` is standard output,
+    /// which then has only the page
+    #[arg(id = "html", long = "html", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// `--dry-run` of a command.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct DryRunFlag {
+    /// Print the changes of files as a diff, and write none
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
 /// `--baseline` of a command.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct BaselineFlag {

@@ -6,40 +6,6 @@ use crate::support::{file, folder, stderr, stdout};
 use crate::{ends, run, tools};
 
 #[test]
-fn words_are_findings_on_request() {
-    let folder = folder("check_words");
-    let list = file(
-        &folder,
-        "list.json",
-        tools("This tool allows you to find an item.").to_string(),
-    );
-    let findings = |arguments: &[&str]| -> Vec<Value> {
-        let output = run(&folder, &[&["check", "--format", "json", &list], arguments].concat());
-        ends(&output, 0);
-        let report: Value = serde_json::from_str(stdout(&output)).expect("JSON");
-        let all = report["findings"].as_array().expect("findings").iter();
-        let is_of_words = |finding: &&Value| finding["rule"].as_str().is_some_and(|rule| rule.starts_with("words/"));
-        all.filter(is_of_words).cloned().collect()
-    };
-    assert_eq!(findings(&[]), Vec::<Value>::new());
-    let found = findings(&["--filler"]);
-    let purpose = found
-        .iter()
-        .find(|finding| finding["rule"] == "words/filler")
-        .expect("a finding");
-    assert_eq!(purpose["level"], "warning");
-    assert_eq!(
-        (&purpose["tool"], &purpose["path"]),
-        (&json!("find_item"), &json!("/description"))
-    );
-    assert_eq!(purpose["help"], "write \"Find an item.\"");
-    let message = purpose["message"].as_str().expect("a text");
-    assert!(!message.contains("token"), "{message}");
-    assert!(purpose["saved"].as_u64().is_some_and(|saved| saved > 0), "{purpose}");
-}
-
-/// The lint `filler_text` reports the same phrases, unless `--filler` does. A denied lint stays.
-#[test]
 fn the_lint_filler_text() {
     let folder = folder("check_filler");
     let list = file(
@@ -54,8 +20,7 @@ fn the_lint_filler_text() {
     };
     assert!(reports(&[], 0));
     assert!(!reports(&["--allow", "filler-text"], 0));
-    assert!(!reports(&["--filler"], 0));
-    assert!(reports(&["--filler", "--deny", "filler-text"], 100));
+    assert!(reports(&["--deny", "filler-text"], 100));
 }
 
 #[test]

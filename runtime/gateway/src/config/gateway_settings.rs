@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use mcpact::Menu;
 use mcpact::discover::{Mode, Notation, Verbosity};
 use mcpact::menu::MetaTool;
@@ -55,8 +55,19 @@ const OWN_KEYS: [&str; 8] = [
     "bounds",
 ];
 
-/// The former names of settings, with their successors.
-const FORMER_KEYS: [(&str, &str); 2] = [("descriptions", "sources"), ("results", "result_budget")];
+/// The former settings, and what became of each.
+const FORMER_KEYS: [(&str, &str); 2] = [
+    ("descriptions", "is called `sources` now; rename it"),
+    ("results", "is called `result_budget` now; rename it"),
+];
+
+/// The former bounds, and what became of each.
+const FORMER_BOUNDS: [(&str, &str); 4] = [
+    ("input_seconds", "is `call_seconds` now; set that bound"),
+    ("inputs", "is `requests` now; set that bound"),
+    ("list_bytes", "is twice `message_bytes` now; set that bound"),
+    ("queued_bytes", "is four times `message_bytes` now; set that bound"),
+];
 
 impl GatewaySettings {
     /// Returns whether clients get the servers' lists and results unchanged.
@@ -96,15 +107,9 @@ impl GatewaySettings {
     ///
     /// Returns an error that names the first unknown key, with its successor if it is a former name.
     pub(super) fn check_keys(&self) -> Result<()> {
-        let Some(unknown) = self.unknown.keys().next() else {
-            return Ok(());
-        };
-        if let Some((_, successor)) = FORMER_KEYS.iter().find(|(former, _)| former == unknown) {
-            bail!("`{unknown}` is called `{successor}` now; rename it");
-        }
-        let known = Menu::KEYS.iter().chain(&OWN_KEYS).map(|key| format!("`{key}`"));
-        let known: Vec<String> = known.collect();
-        bail!("unknown field `{unknown}`, expected one of {}", known.join(", "));
+        let known: Vec<&str> = Menu::KEYS.into_iter().chain(OWN_KEYS).collect();
+        check_keys(&self.unknown, &known, &FORMER_KEYS)?;
+        check_keys(&self.bounds.unknown, &Bounds::KEYS, &FORMER_BOUNDS).context("`bounds`")
     }
 
     /// Returns the tools that limits name, each with its server if the limit names one.
@@ -202,6 +207,22 @@ impl GatewaySettings {
             .map(|(_, setting, modes, other)| format!("{mode} ignores {setting}; choose {modes}, or {other}"))
             .collect()
     }
+}
+
+/// Checks that no key is unknown.
+///
+/// # Errors
+///
+/// Returns an error that names the first unknown key, and what became of it if it is a former one.
+fn check_keys(unknown: &BTreeMap<String, serde_json::Value>, known: &[&str], former: &[(&str, &str)]) -> Result<()> {
+    let Some(unknown) = unknown.keys().next() else {
+        return Ok(());
+    };
+    if let Some((_, successor)) = former.iter().find(|(former, _)| former == unknown) {
+        bail!("`{unknown}` {successor}");
+    }
+    let known: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
+    bail!("unknown field `{unknown}`, expected one of {}", known.join(", "));
 }
 
 /// The names of tools and prompts that get the prefix `SERVER_`.

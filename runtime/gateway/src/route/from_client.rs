@@ -269,7 +269,7 @@ impl Router {
         } else {
             // The server gets the cancellation after the request, once it is ready. Its reason is
             // omitted if there is no room.
-            let has_room = self.queued_bytes() + text.len() <= self.bounds().queued_bytes;
+            let has_room = self.queued_bytes() + text.len() <= self.bounds().queued_bytes();
             let text = if has_room {
                 text
             } else {
@@ -383,7 +383,7 @@ impl Router {
     /// Returns the error text for a request of this length that would wait, if there is no room. A
     /// single request always has room.
     fn queue_problem(&self, length: usize) -> Option<String> {
-        let max = self.bounds().queued_bytes;
+        let max = self.bounds().queued_bytes();
         let count = self.queued_bytes();
         let is_over = count > 0 && count + length > max;
         is_over.then(|| {

@@ -95,7 +95,7 @@ impl Router {
             }
             return;
         }
-        let max_bytes = self.bounds().queued_bytes;
+        let max_bytes = self.bounds().queued_bytes();
         let Some(message) = self.stateless.keep_response(server, &id, message, max_bytes) else {
             return;
         };
@@ -340,7 +340,7 @@ impl Router {
     /// Responds to a call with the questions of its server, and keeps the call until the client
     /// repeats it.
     pub(super) fn ask_client(&mut self, id: &Id, now: Instant) {
-        let until = now + Duration::from_secs(self.bounds().input_seconds);
+        let until = now + Duration::from_secs(self.bounds().call_seconds);
         if let Some(text) = self.stateless.ask_client(&mut self.requests, id, until) {
             self.respond(id.clone(), text);
         }

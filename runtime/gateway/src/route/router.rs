@@ -254,7 +254,7 @@ impl Router {
 
     /// Ends the calls whose clients sent no input in time.
     fn end_late_input(&mut self, now: Instant) {
-        let text = format!("the client sent no input for {} s", self.bounds().input_seconds);
+        let text = format!("the client sent no input for {} s", self.bounds().call_seconds);
         for waiting in self.stateless.take_late(&mut self.requests, now) {
             let server = waiting.pending.server;
             for question in waiting.questions() {

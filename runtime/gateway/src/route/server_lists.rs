@@ -157,7 +157,7 @@ impl List {
             _ => return Page::Ignored,
         }
         let (key, name_key) = (kind.key(), kind.name_key());
-        let (max_entries, max_bytes) = (bounds.tools, bounds.list_bytes);
+        let (max_entries, max_bytes) = (bounds.tools, bounds.list_bytes());
         let Some(list_text) = message.result().and_then(|result| property(result, key)) else {
             let is_missing = message.error().and_then(code) == Some(error_code::METHOD_NOT_FOUND);
             return if is_missing { Page::Last } else { Page::Refused };

@@ -200,7 +200,7 @@ impl Stateless {
         bounds: &Bounds,
     ) -> Result<Id, Refusal> {
         self.has_asked = true;
-        let max_bytes = bounds.queued_bytes;
+        let max_bytes = bounds.queued_bytes();
         if self.bytes() + message.text().len() > max_bytes {
             return Err(format!(
                 "more than {max_bytes} bytes would wait for the input of clients"
@@ -208,7 +208,7 @@ impl Stateless {
         }
         let server_id = self.last_call(requests, server, about, may_be_several)?;
         let is_waiting = self.waiting_call(server, &server_id).is_some();
-        let is_full = !is_waiting && self.waiting.len() >= bounds.inputs;
+        let is_full = !is_waiting && self.waiting.len() >= bounds.requests;
         let no_input = if is_waiting {
             NO_CALL
         } else {
@@ -218,7 +218,7 @@ impl Stateless {
         if is_full {
             return Err(format!(
                 "{} calls wait for the input of clients, which is the maximum",
-                bounds.inputs
+                bounds.requests
             ));
         }
         input.check_question(message)?;

@@ -9,12 +9,11 @@ use serde_json::{Value, json};
 
 use crate::checks::finding::{Finding, Severity};
 use crate::checks::output::{self, Checked};
-use crate::checks::text_findings;
 use crate::failure::Failure;
 use crate::input::count_basis::CountBasis;
 use crate::input::listing::Listing;
 use crate::print::{self, Column, FindingsFormat, Table, counted, first_names, number, percent};
-use crate::prose::words::{self, Rewrite, Rules, Shared};
+use crate::prose::words::{self, Rewrite, Rules, Shared, changed, full_name};
 
 /// The maximum number of shared sentences in the tables for people.
 const MAX_SHARED: usize = 10;
@@ -25,6 +24,26 @@ pub(super) struct ToolRewrite<'a> {
     /// The index of the tool in the listing.
     tool: usize,
     pub(super) rewrite: Rewrite,
+}
+
+impl ToolRewrite<'_> {
+    /// Returns the note of code scanning about the text.
+    fn finding(&self) -> Finding {
+        let rewrite = &self.rewrite;
+        let (old, _) = changed(&rewrite.old, &rewrite.new);
+        let message = format!("has filler text: \"{old}\"");
+        let help = if rewrite.new.is_empty() {
+            "remove it".to_owned()
+        } else {
+            format!("write \"{}\"", rewrite.new)
+        };
+        let rule = full_name(rewrite.rule);
+        let finding = Finding::new(Severity::Note, &rule, self.listing, Some(self.tool), message);
+        Finding {
+            saved: usize::try_from(rewrite.saved).ok(),
+            ..finding.help(help).at(rewrite.path.clone())
+        }
+    }
 }
 
 /// The rewrites of all inputs.
@@ -184,11 +203,7 @@ impl<'a> WordsReport<'a> {
 
     /// Writes the rewrites as notes of code scanning.
     pub(super) fn sarif(&self, failures: &[Failure]) -> Result<()> {
-        let findings = self
-            .found
-            .iter()
-            .map(|found| text_findings::finding(Severity::Note, found.listing, found.tool, &found.rewrite));
-        let findings: Vec<Finding> = findings.collect();
+        let findings: Vec<Finding> = self.found.iter().map(ToolRewrite::finding).collect();
         output::findings(
             FindingsFormat::Sarif,
             &Checked {

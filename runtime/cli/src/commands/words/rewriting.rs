@@ -8,7 +8,7 @@ use clap::{ArgGroup, Args};
 use mcpact_tokens::Encoding;
 use serde_json::{Map, Value, json};
 
-use super::super::shared_flags::ConfigFlag;
+use super::super::shared_flags::{ConfigFlag, DryRunFlag, QueriesFlag};
 use super::location_label;
 use super::prompt;
 use crate::checks::budgets::Config;
@@ -29,6 +29,7 @@ const HEADING: &str = "Rewrites";
 
 #[derive(Args)]
 #[command(group = ArgGroup::new("rewrites").args(["apply", "fix"]).multiple(true))]
+#[command(mut_arg("queries", |queries| queries.requires("rewrites").help_heading(HEADING)))]
 pub(super) struct RewriteOptions {
     /// Print a prompt for a model: the tools with their tokens, budgets and targets, all texts with
     /// their target costs, the rules, and the format of the output. PERCENT is the share of its
@@ -49,9 +50,8 @@ pub(super) struct RewriteOptions {
     #[arg(long, short, value_name = "FILE", requires = "apply", conflicts_with = "fix", help_heading = HEADING)]
     output: Option<PathBuf>,
 
-    /// Search for the requests of this file as `recall` does, instead of the tools' asks
-    #[arg(long, value_name = "FILE", requires = "rewrites", help_heading = HEADING)]
-    queries: Option<PathBuf>,
+    #[command(flatten)]
+    queries: QueriesFlag,
 
     /// Write the rewrites into the doc comments and descriptions of Rust sources: those of
     /// `--apply`, else those of the rules
@@ -64,14 +64,14 @@ pub(super) struct RewriteOptions {
 
 /// The options of `--fix`.
 #[derive(Args)]
+#[command(mut_arg("dry_run", |dry_run| dry_run.requires("fix").help_heading(HEADING)))]
 struct FixOptions {
     /// Look for the texts in this folder or file [default: this folder]; may be repeated
     #[arg(long, value_name = "PATH", requires = "fix", help_heading = HEADING)]
     sources: Vec<PathBuf>,
 
-    /// Print the changes of `--fix` as a diff, and write nothing
-    #[arg(long, requires = "fix", help_heading = HEADING)]
-    dry_run: bool,
+    #[command(flatten)]
+    dry_run: DryRunFlag,
 
     /// Rewrite files that git could not restore, too: with uncommitted changes, ignored, or outside
     /// a repository
@@ -157,7 +157,7 @@ impl RewriteOptions {
     /// Returns the reader of the input: standard output may belong to another program.
     fn reader(&self, format: Format) -> Reader {
         let writes_to_stdout = self.output.as_deref().is_some_and(print::is_stdio);
-        if self.prompt.is_some() || self.fixing.dry_run || writes_to_stdout {
+        if self.prompt.is_some() || self.fixing.dry_run.dry_run || writes_to_stdout {
             Reader::Programs
         } else {
             format.into()
@@ -172,7 +172,7 @@ impl RewriteOptions {
         for (path, reason) in &sources.skipped {
             print::warning(&format!("`{}` is not read: {reason}", path.display()));
         }
-        if self.fixing.dry_run {
+        if self.fixing.dry_run.dry_run {
             print::difference(&sources.difference(&plan)?)?;
             return Ok(false);
         }
@@ -194,7 +194,7 @@ impl RewriteOptions {
     }
 
     fn searched(&self, tools: &[Tool]) -> Result<RequestSource> {
-        let Some(file) = &self.queries else {
+        let Some(file) = &self.queries.queries else {
             return Ok(RequestSource::Asks);
         };
         let lines = Lines::read(file)?;

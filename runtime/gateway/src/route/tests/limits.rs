@@ -5,7 +5,7 @@ use super::*;
 
 #[test]
 fn limits() {
-    let settings = json!({ "bounds": { "requests": 2, "tools": 3, "list_bytes": 157 } });
+    let settings = json!({ "bounds": { "requests": 2, "tools": 3, "message_bytes": 79 } });
     let mut session = Session::managed(&settings);
     session.hello(0, &json!({ "tools": {} }));
     session.hello(1, &json!({ "tools": {} }));
@@ -47,7 +47,7 @@ fn large_call(id: u64) -> Value {
 
 #[test]
 fn bytes_of_requests_that_wait_are_limited() {
-    let settings = json!({ "bounds": { "queued_bytes": 4_000 } });
+    let settings = json!({ "bounds": { "message_bytes": 1_000 } });
     // The requests wait in the session until the servers have listed their tools.
     let mut session = Session::managed(&settings);
     for id in 1..=4 {
@@ -94,7 +94,7 @@ fn bytes_of_requests_that_wait_are_limited() {
 
 #[test]
 fn one_request_waits_whatever_its_length() {
-    let mut session = Session::managed(&json!({ "bounds": { "queued_bytes": 500 } }));
+    let mut session = Session::managed(&json!({ "bounds": { "message_bytes": 125 } }));
     for (server, tool) in ["x", "y"].into_iter().enumerate() {
         session.hello(server, &json!({ "tools": {} }));
         session.tools(server, &[tool]);

@@ -307,7 +307,7 @@ fn a_repeated_call_is_cancelled_by_the_first_id() {
 
 #[test]
 fn the_number_of_calls_that_wait_is_bounded() {
-    let mut session = session("pipe", &json!({ "bounds": { "inputs": 1 } }));
+    let mut session = session("pipe", &json!({ "bounds": { "requests": 1 } }));
     session.receive(0, &question(5));
     session.send(&call(2, "y"));
     session.receive(1, &question(5));
@@ -327,7 +327,7 @@ fn the_number_of_calls_that_wait_is_bounded() {
 
 #[test]
 fn the_bytes_that_wait_are_bounded() {
-    let mut session = session("pipe", &json!({ "bounds": { "queued_bytes": 2_000 } }));
+    let mut session = session("pipe", &json!({ "bounds": { "message_bytes": 500 } }));
     let long = |id: u64| json!({ "id": id, "method": "sampling/createMessage", "params": { "messages": ["x".repeat(1_500)] } });
     session.receive(0, &long(5));
     let asked = session.got();
