@@ -3,6 +3,7 @@
 //! | Folder | |
 //! |---|---|
 //! | `config` | the servers of a client's file, and the gateway's own settings |
+//! | `message` | JSON-RPC messages as text |
 //! | `upstream` | the upstream servers: child processes, streamable HTTP |
 //! | `route` | the routing of messages |
 //! | `gateway` | the state that all sessions share |
@@ -31,14 +32,10 @@ mod gateway;
 #[cfg(feature = "http")]
 #[cfg_attr(not(feature = "gateway"), allow(dead_code, reason = "the gateway reads them too"))]
 mod headers;
+pub mod message;
 pub mod page;
 #[cfg(feature = "gateway")]
 pub mod route;
-/// JSON-RPC messages, which a client needs too.
-#[cfg(not(feature = "gateway"))]
-pub mod route {
-    pub mod message;
-}
 #[cfg(feature = "gateway")]
 mod session;
 #[cfg(feature = "gateway")]

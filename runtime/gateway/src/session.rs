@@ -9,7 +9,7 @@ use tokio::time::{interval, sleep};
 
 use crate::Gateway;
 use crate::catalogue::ServerTools;
-use crate::route::message::{Id, Message};
+use crate::message::{Id, Message};
 use crate::route::{Delivery, Effect, Router, own_messages};
 use crate::upstream::{self, BoxFuture, Connection, Event, EventHandler, Purpose};
 

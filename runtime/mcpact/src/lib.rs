@@ -55,6 +55,8 @@
 // evaluation.
 #![allow(clippy::ref_option)]
 
+// `build` runs in the user's compiler, and what follows it in the user's server. Each room uses only
+// those before it: build < json < call < search < menu < serve.
 mod build;
 #[cfg(feature = "serde_json")]
 mod call;

@@ -17,6 +17,11 @@ const ORDERS: &[(&str, &str)] = &[
         "runtime/cli/src",
         "failure < outcome < print < input < prose < checks < commands",
     ),
+    (
+        "runtime/gateway/src",
+        "causes < headers < message < catalogue < config < gateway < upstream < route < session < store < advise < page \
+         < downstream < dashboard",
+    ),
 ];
 
 #[test]

@@ -16,7 +16,7 @@ use mcpact::discover::Mode;
 use mcpact_gateway::Gateway;
 use mcpact_gateway::catalogue::Shorten;
 use mcpact_gateway::config::{Config, GatewaySettings, Program, ServerConfig, Transport};
-use mcpact_gateway::dashboard::{Dashboard, DashboardLog, Hosts};
+use mcpact_gateway::dashboard::{Dashboard, DashboardLog};
 use mcpact_gateway::downstream::{self, Guard};
 use mcpact_gateway::store::Store;
 use tokio::net::TcpListener;

@@ -4,7 +4,7 @@
 //!
 //! | File or folder | |
 //! |---|---|
-//! | `server` | the page and its data over HTTP, for the allowed `hosts` |
+//! | `server` | the page and its data over HTTP, for the allowed [`Hosts`](crate::downstream::Hosts) |
 //! | `live` | the stream of events that reports new calls to a page |
 //! | `query`, `problem` | the parameters of a request for data, and what is wrong with a request |
 //! | `data`, `series` | the data of the page, by the queries of the log; the bars over time |
@@ -15,7 +15,6 @@
 
 mod data;
 mod file;
-mod hosts;
 mod live;
 mod page;
 mod problem;
@@ -25,5 +24,4 @@ mod server;
 
 pub use data::DashboardLog;
 pub use file::{MAX_CALLS, PageFile, page_file};
-pub use hosts::Hosts;
 pub use server::Dashboard;

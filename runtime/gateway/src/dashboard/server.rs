@@ -11,7 +11,7 @@ use mcpact_shared::protocol::http::{EVENT_STREAM, JSON};
 use tokio::net::TcpListener;
 
 use super::data::DashboardLog;
-use super::hosts::Hosts;
+use crate::downstream::Hosts;
 use super::live::Live;
 use super::page::{self, Head};
 use super::query::Query;

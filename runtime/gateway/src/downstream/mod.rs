@@ -4,14 +4,17 @@
 //! |---|---|
 //! | `stdio` | one client on standard input and output |
 //! | `http` | clients over streamable HTTP |
+//! | `hosts` | the hosts that a browser may name, here and for the dashboard |
 
+mod hosts;
 mod http;
 mod stdio;
 
 use mcpact_lines::MessageError;
 
-use crate::route::message::Message;
+use crate::message::Message;
 
+pub use hosts::Hosts;
 pub use http::{Body, Guard, Limits, PATH, listen, serve_http};
 pub use stdio::serve_stdio;
 

@@ -4,7 +4,7 @@ use mcpact_shared::protocol::severity;
 use serde_json::{Value, json};
 
 use super::effect::Delivery;
-use super::message::Message;
+use crate::message::Message;
 use super::requested_input::capabilities;
 use super::versions::{CLIENT, VERSIONS};
 

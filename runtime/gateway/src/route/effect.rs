@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::message::Id;
+use crate::message::Id;
 use crate::catalogue::ServerTools;
 
 /// An action after a message or an event.

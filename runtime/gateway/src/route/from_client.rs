@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::effect::Effect;
 use super::list_kind::ListKind;
-use super::message::{Id, Message, MessageKind};
+use crate::message::{Id, Message, MessageKind};
 use super::metering::outcome;
 use super::own_messages;
 use super::requested_input::Input;

@@ -8,7 +8,7 @@ use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use serde_json::value::RawValue;
 
 use super::list_kind::ListKind;
-use super::message::{Id, Message, MessageKind};
+use crate::message::{Id, Message, MessageKind};
 use super::metering::outcome;
 use super::own_messages;
 use super::requests::{PendingRequest, Purpose, ServerRequest, max_wait};

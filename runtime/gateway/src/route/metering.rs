@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use mcpact_meter::{ListedTool, MeteredCall, Request, Response, Session, asks_model};
 
-use super::message::{Id, Message};
+use crate::message::{Id, Message};
 use crate::Gateway;
 
 /// The metering of a session.

@@ -25,7 +25,7 @@
 //! | `from_server` | a message of a server, until the client gets it |
 //! | `router` | servers that start, end and hang; what goes out to both sides; limits |
 //!
-//! All of them use `message` and `own_messages` (JSON-RPC as text), `versions` (of the protocol),
+//! All of them use `message` (JSON-RPC as text) and `own_messages`, `versions` (of the protocol),
 //! `list_kind` and `effect`.
 
 mod client;
@@ -34,7 +34,6 @@ mod from_client;
 mod from_server;
 mod known_tools;
 mod list_kind;
-pub mod message;
 mod metering;
 pub(crate) mod own_messages;
 mod requested_input;

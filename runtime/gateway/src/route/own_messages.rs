@@ -4,7 +4,7 @@ use mcpact_lines::json_rpc;
 use mcpact_shared::protocol::{error_code, method};
 use serde_json::{Value, json};
 
-use super::message::Id;
+use crate::message::Id;
 
 pub(crate) use mcpact_lines::json_rpc::{
     error_response, notification_without_params, request, result_response as result,

@@ -5,7 +5,7 @@ use mcpact_shared::protocol::method;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::message::Message;
+use crate::message::Message;
 use super::versions::{CAPABILITIES, CLIENT};
 
 /// The methods whose result may be a request for input.

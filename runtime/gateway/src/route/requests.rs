@@ -10,7 +10,7 @@ use mcpact_meter::{MeteredCall, Response};
 use mcpact_shared::protocol::method;
 
 use super::list_kind::ListKind;
-use super::message::{Id, Message};
+use crate::message::{Id, Message};
 use super::own_messages;
 use super::requested_input::Input;
 use crate::catalogue::Shaping;

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::client::Client;
 use super::effect::{Delivery, Effect};
 use super::list_kind::ListKind;
-use super::message::{Id, Message};
+use crate::message::{Id, Message};
 use super::metering::Metering;
 use super::own_messages;
 use super::requests::{OwnRequest, Purpose, Requests, max_wait};

@@ -7,7 +7,7 @@ use std::time::Instant;
 use mcpact_shared::protocol::{MAX_LIST_PAGES, error_code};
 
 use super::list_kind::ListKind;
-use super::message::{Message, code, elements, property};
+use crate::message::{Message, code, elements, property};
 use crate::config::Bounds;
 
 /// The lists of one server.

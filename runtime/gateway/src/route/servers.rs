@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::effect::Effect;
 use super::known_tools::{KnownTools, State};
 use super::list_kind::ListKind;
-use super::message::{Message, property};
+use crate::message::{Message, property};
 use super::server::Server;
 use super::server_lists::{Change, Entry, Page};
 use crate::Gateway;

@@ -14,7 +14,7 @@ use mcpact_shared::protocol::{LOG_LEVELS, error_code, method};
 use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::json;
 
-use super::message::{Id, Message};
+use crate::message::{Id, Message};
 use super::own_messages;
 use super::requested_input::{Input, Question, Refusal};
 use super::requests::{PendingRequest, Requests};

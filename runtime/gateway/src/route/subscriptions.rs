@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use mcpact_shared::protocol::method;
 use serde_json::{Map, Value, json};
 
-use super::message::{Id, Message};
+use crate::message::{Id, Message};
 use super::own_messages;
 use super::servers::Servers;
 use super::versions::SUBSCRIPTION;

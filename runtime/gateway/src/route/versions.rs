@@ -7,7 +7,7 @@ pub(super) use mcpact_shared::protocol::meta::{CAPABILITIES, CLIENT, LEVEL, PREF
 pub(crate) use mcpact_shared::protocol::meta::{SUBSCRIPTION, VERSION};
 use mcpact_shared::protocol::{WITH_SESSIONS, method};
 
-use super::message::{Message, property};
+use crate::message::{Message, property};
 
 /// The versions of the protocol with `initialize`, newest first.
 pub(super) const VERSIONS: [&str; 4] = [WITH_SESSIONS, "2025-06-18", "2025-03-26", "2024-11-05"];

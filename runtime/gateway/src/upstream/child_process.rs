@@ -20,7 +20,7 @@ use super::failure::{Cause, Failure};
 use super::log::{LastLines, Rate, log_lines, shown};
 use super::process_group::ProcessGroup;
 use crate::config::{Program, Secrets, ServerConfig};
-use crate::route::message::{Id, Message};
+use crate::message::{Id, Message};
 
 /// The time in which a server must read the rest of its input after the connection is closed, and in
 /// which it must end after that.

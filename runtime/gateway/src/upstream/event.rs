@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use super::connection_end::ConnectionEnd;
 use super::failure::Failure;
-use crate::route::message::{Id, Message};
+use crate::message::{Id, Message};
 
 /// An event of a server.
 #[derive(Debug)]

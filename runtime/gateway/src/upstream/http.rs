@@ -19,7 +19,7 @@ use super::http_client::{HttpClient, content_type, header_text};
 use super::http_stream::{EventStream, MessageStream, Next};
 use super::older_http::OlderHttp;
 use crate::config::ServerConfig;
-use crate::route::message::{Id, Message, MessageKind, elements, property};
+use crate::message::{Id, Message, MessageKind, elements, property};
 
 /// The time in which a server must accept a notification or a response.
 const ACCEPT_TIMEOUT: Duration = Duration::from_secs(30);

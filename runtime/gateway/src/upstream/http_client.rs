@@ -20,7 +20,7 @@ use super::log::shown;
 use crate::causes::with_causes;
 use crate::config::{Secrets, invalid_name};
 use crate::headers::{LAST_EVENT, METHOD, NAME, SESSION, VERSION, encode};
-use crate::route::message::Message;
+use crate::message::Message;
 
 /// The time in which a connection must be made.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);

@@ -8,7 +8,7 @@ use mcpact_lines::events::{EventReader, ReadEvent, ServerEvent};
 use reqwest::Response;
 
 use super::log::Rate;
-use crate::route::message::{Message, elements};
+use crate::message::{Message, elements};
 
 /// The events of one stream, which may be resumed.
 pub(super) struct EventStream {

@@ -1,4 +1,7 @@
-//! Const evaluation: all that runs in the compiler of a server, from a type to its budgets and its index.
+//! What runs in the compiler of a server, as const evaluation: from a type to its budgets and its index.
+//!
+//! A server reads what was computed here, so some files also have functions of a `Toolset` for run
+//! time and for tests: `lock`, `toolset/advice`, `toolset/listed`, `named_settings` and `pattern`.
 
 pub(crate) mod budget;
 pub(crate) mod const_message;

@@ -35,7 +35,7 @@ pub(crate) mod catalogue_text;
 mod environment;
 mod results;
 mod settings;
-mod shown;
+mod own_entries;
 #[cfg(feature = "rmcp")]
 pub(crate) mod start_error;
 
@@ -46,7 +46,7 @@ pub use self::{
     },
     results::{BudgetedCall, FittedError, MAX_SIZE_KEY, SharedSchema, max_result_size_chars},
     settings::Menu,
-    shown::{MetaEntry, OwnEntries, context_tools},
+    own_entries::{MetaEntry, OwnEntries, context_tools},
 };
 pub use crate::build::meta::MetaTool;
 pub use crate::json::raw_json::{RawProperties, offset_in, range_in};

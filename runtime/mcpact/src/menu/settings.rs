@@ -9,12 +9,12 @@ use rmcp::{RoleServer, service::RequestContext};
 use serde::{Deserialize, Deserializer, de::Error};
 use serde_json::{Value, json};
 
-use super::shown::{Facts, OwnEntries};
+use super::own_entries::{Facts, OwnEntries};
 #[cfg(feature = "rmcp")]
 use super::{
     access::{Access, AddContext},
     environment::Environment,
-    shown::{CATALOGUE_FUNCTIONS, META_FUNCTIONS, MetaFunctions},
+    own_entries::{CATALOGUE_FUNCTIONS, META_FUNCTIONS, MetaFunctions},
     start_error::StartError,
 };
 #[cfg(feature = "rmcp")]

@@ -54,7 +54,7 @@ mod http;
 mod lines;
 mod list_changed;
 mod malformed_request;
-mod meta_calls;
+mod meta_results;
 mod older_clients;
 mod outgoing;
 mod result_context;
@@ -68,7 +68,7 @@ mod server_calls;
 mod server_handler;
 mod tool_entry;
 mod tool_result;
-mod visible_tools;
+mod tools_list;
 
 pub use crate::menu::{access::Access, start_error::StartError};
 pub use builder::Builder;

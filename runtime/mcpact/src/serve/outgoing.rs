@@ -7,7 +7,7 @@
 //! | 3 | a text that repeats structured content is shortened, for clients that show both | `results::brief` |
 //! | 4 | notes on ignored arguments are added | `results::ignored` |
 //! | 5 | clients of older protocols get a form that they accept | `older_clients` |
-//! | 6 | the parameters are added that the model has not seen before its call | `meta_calls` |
+//! | 6 | the parameters are added that the model has not seen before its call | `meta_results` |
 //! | 7 | the result is cut to its budget | `budgeted_call`, `results::budget` |
 //! | 8 | the tokens are added to `_meta.context` | `result_context` |
 //! | 9 | the number of lines before a table's records, which stages 3 and 7 read, is removed | here |

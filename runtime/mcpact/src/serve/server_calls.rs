@@ -12,13 +12,13 @@ use super::{
     Call, CallOutcome, Server,
     budgeted_call::finishes_here,
     guarded_call::guarded,
-    meta_calls::{add_unseen_parameters, entry_cost, reply_outcome},
+    meta_results::{add_unseen_parameters, entry_cost, reply_outcome},
     older_clients::is_since_2026_07_28,
     outgoing::{IgnoredNotes, LastStages, Outgoing},
     rounds,
     routes::Route,
     server::Inner,
-    visible_tools::Visible,
+    tools_list::Visible,
 };
 use crate::{
     Definition,

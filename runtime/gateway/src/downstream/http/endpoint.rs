@@ -21,7 +21,7 @@ use super::sessions::{NewSession, OpenSession, ReservedSession, Sessions};
 use super::stateless::{ClientIds, mismatch, status};
 use crate::downstream::parse;
 use crate::headers::{LAST_EVENT, SESSION, VERSION};
-use crate::route::message::{Message, MessageKind};
+use crate::message::{Message, MessageKind};
 use crate::route::{is_stateless, own_messages};
 
 /// The path of the endpoint.

@@ -19,7 +19,7 @@ use super::listen::Body;
 use super::replay::{EventId, Sent};
 use super::sessions::{OpenSession, ReservedSession};
 use super::stateless::ClientIds;
-use crate::route::message::Id;
+use crate::message::Id;
 
 /// The time between two comments that keep a stream open.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);

@@ -5,7 +5,7 @@ use http::{HeaderValue, Request, Response, StatusCode};
 
 use super::endpoint::plain;
 use super::listen::Body;
-use crate::dashboard::Hosts;
+use super::super::hosts::Hosts;
 
 /// The requests that are allowed. A page in a browser can send requests to this machine, and use
 /// the name of another host.

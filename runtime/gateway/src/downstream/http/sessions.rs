@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 use super::streams::Streams;
 use crate::Gateway;
-use crate::route::message::Message;
+use crate::message::Message;
 use crate::route::{can_ask, capabilities};
 use crate::session::Session;
 

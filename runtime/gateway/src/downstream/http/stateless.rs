@@ -10,7 +10,7 @@ use mcpact_shared::protocol::{error_code, method};
 use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 
 use crate::headers::{self, METHOD, NAME, decode};
-use crate::route::message::{Message, MessageKind, code};
+use crate::message::{Message, MessageKind, code};
 use crate::route::{SUBSCRIPTION, VERSION};
 
 /// Returns the problem of headers that contradict the message.
@@ -110,7 +110,7 @@ mod tests {
     use serde_json::json;
 
     use super::mismatch;
-    use crate::route::message::Message;
+    use crate::message::Message;
 
     /// A proxy decides by the headers, so each value must be that of the body.
     #[test]

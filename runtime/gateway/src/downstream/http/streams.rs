@@ -10,7 +10,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use super::held::HeldMessages;
 use super::replay::{EventId, ReplayBuffer, Sent};
 use crate::route::Delivery;
-use crate::route::message::Id;
+use crate::message::Id;
 use crate::session::{Client, Waiting};
 
 /// The maximum number of messages that wait in one stream, which is that of kept events and of held

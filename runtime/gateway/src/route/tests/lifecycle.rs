@@ -1,6 +1,6 @@
 //! Servers that start late, end, hang and restart.
 
-use super::super::message::{Id, Message};
+use crate::message::{Id, Message};
 use super::*;
 
 /// Responds to the `initialize` of a direct session.

@@ -1,6 +1,6 @@
 //! The maximum numbers of requests, tools and bytes.
 
-use super::super::message::Id;
+use crate::message::Id;
 use super::*;
 
 #[test]

@@ -32,7 +32,7 @@ use mcpact_meter::{Record, Sink, SinkError};
 
 use serde_json::{Value, json};
 
-use super::message::{Id, Message};
+use crate::message::{Id, Message};
 use super::{Delivery, Effect, Router};
 use crate::Gateway;
 use crate::catalogue::ServerTools;

@@ -1,6 +1,6 @@
 //! The server that each message is for.
 
-use super::super::message::Id;
+use crate::message::Id;
 use super::*;
 
 #[test]

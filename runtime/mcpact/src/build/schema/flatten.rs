@@ -2,7 +2,7 @@
 
 use super::{
     Field, FieldList, Kind, Node, Object, Shape,
-    optional_schema::{ANY_KEYS, ANY_PROPERTIES},
+    no_schema::{ANY_KEYS, ANY_PROPERTIES},
     visit::any,
 };
 use crate::build::const_message::Message;

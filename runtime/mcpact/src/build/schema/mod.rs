@@ -11,7 +11,7 @@ mod hoisted;
 mod json;
 mod map_keys;
 mod node;
-mod optional_schema;
+mod no_schema;
 mod projection;
 mod property_names;
 mod rule;
@@ -48,7 +48,7 @@ pub use node::{
     Field, Identity, Kind, Lead, Length, Limit, Node, Notes, Object, Output, Presence, Preview, Projection, Range,
     Shape, TierField, Tiers,
 };
-pub use optional_schema::{ANY_PROPERTIES, NoSchema, OptionalSchema};
+pub use no_schema::{ANY_PROPERTIES, NoSchema, OptionalSchema};
 pub use rule::Rule;
 pub use serde_default::{
     DefaultJson, DefaultValue, NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, default_of_type,

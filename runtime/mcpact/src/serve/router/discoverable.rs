@@ -18,7 +18,7 @@ use crate::serve::{
     CallOutcome, StartError,
     budgeted_call::add_maximum_size,
     guarded_call::guarded_route,
-    meta_calls::{add_unseen_parameters, entry_cost, reply_outcome},
+    meta_results::{add_unseen_parameters, entry_cost, reply_outcome},
     outgoing::{IgnoredNotes, LastStages, Outgoing},
     result_settings::ResultSettings,
     tool_entry,

@@ -4,7 +4,7 @@ mod numbers;
 mod pointers;
 mod sequences;
 mod text;
-mod values;
+mod options;
 
 #[cfg(feature = "chrono")]
 mod chrono;

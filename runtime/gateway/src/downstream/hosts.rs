@@ -1,4 +1,4 @@
-//! The hosts that a browser may name to reach the dashboard.
+//! The hosts that a browser may name to reach this machine.
 
 use std::net::IpAddr;
 

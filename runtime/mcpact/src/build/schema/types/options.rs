@@ -1,4 +1,4 @@
-//! Units, options, results, bounds and times.
+//! Options, which make a parameter optional; results, units, bounds and times.
 
 use std::{
     marker::PhantomData,
