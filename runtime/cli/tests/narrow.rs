@@ -139,10 +139,7 @@ fn check(folder: &Path, tools: &[Value]) -> Vec<(&'static str, usize)> {
     for tool in largest.iter().take(3) {
         count("why", &["why", tool["name"].as_str().expect("a name"), &old]);
     }
-    count(
-        "check",
-        &["check", "--client", "all", "--tool-budget", "10", &old],
-    );
+    count("check", &["check", "--client", "all", "--tool-budget", "10", &old]);
     count("diff", &["diff", &old, &new]);
     count("words", &["words", &new]);
     let queries = requests(folder, tools);

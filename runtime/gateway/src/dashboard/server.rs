@@ -11,10 +11,10 @@ use mcpact_shared::protocol::http::{EVENT_STREAM, JSON};
 use tokio::net::TcpListener;
 
 use super::data::DashboardLog;
-use crate::downstream::Hosts;
 use super::live::Live;
 use super::page::{self, Head};
 use super::query::Query;
+use crate::downstream::Hosts;
 use crate::downstream::{Body, Limits, listen};
 
 /// The limits of browsers, each of which opens six connections.

@@ -4,9 +4,9 @@ use mcpact_shared::protocol::severity;
 use serde_json::{Value, json};
 
 use super::effect::Delivery;
-use crate::message::Message;
 use super::requested_input::capabilities;
 use super::versions::{CLIENT, VERSIONS};
+use crate::message::Message;
 
 /// The maximum number of messages that wait for the client to be initialized.
 const MAX_HELD: usize = 256;

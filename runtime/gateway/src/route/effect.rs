@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::message::Id;
 use crate::catalogue::ServerTools;
+use crate::message::Id;
 
 /// An action after a message or an event.
 #[derive(Debug)]

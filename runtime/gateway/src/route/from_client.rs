@@ -15,7 +15,6 @@ use serde_json::{Value, json};
 
 use super::effect::Effect;
 use super::list_kind::ListKind;
-use crate::message::{Id, Message, MessageKind};
 use super::metering::outcome;
 use super::own_messages;
 use super::requested_input::Input;
@@ -24,6 +23,7 @@ use super::router::Router;
 use super::stateless::{End, WaitingCall, repeated_state, requested_level, version_error};
 use super::versions::{PREFIX, WITHOUT_SESSIONS, is_stateless, without_version};
 use crate::catalogue::{Action, Forward, Shaping};
+use crate::message::{Id, Message, MessageKind};
 
 impl Router {
     /// Handles a message of the client.

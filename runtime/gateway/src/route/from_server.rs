@@ -8,13 +8,13 @@ use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use serde_json::value::RawValue;
 
 use super::list_kind::ListKind;
-use crate::message::{Id, Message, MessageKind};
 use super::metering::outcome;
 use super::own_messages;
 use super::requests::{PendingRequest, Purpose, ServerRequest, max_wait};
 use super::router::Router;
 use super::versions::SUBSCRIPTION;
 use crate::catalogue::Shaping;
+use crate::message::{Id, Message, MessageKind};
 
 impl Router {
     /// Handles a message of a server. Over HTTP, `about` is the request whose response contained

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use mcpact_meter::{ListedTool, MeteredCall, Request, Response, Session, asks_model};
 
-use crate::message::{Id, Message};
 use crate::Gateway;
+use crate::message::{Id, Message};
 
 /// The metering of a session.
 pub(super) struct Metering {

@@ -5,8 +5,8 @@ use mcpact_shared::protocol::method;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::message::Message;
 use super::versions::{CAPABILITIES, CLIENT};
+use crate::message::Message;
 
 /// The methods whose result may be a request for input.
 const METHODS: [&str; 3] = [method::CALL_TOOL, method::GET_PROMPT, method::READ_RESOURCE];

@@ -10,11 +10,11 @@ use mcpact_meter::{MeteredCall, Response};
 use mcpact_shared::protocol::method;
 
 use super::list_kind::ListKind;
-use crate::message::{Id, Message};
 use super::own_messages;
 use super::requested_input::Input;
 use crate::catalogue::Shaping;
 use crate::config::Bounds;
+use crate::message::{Id, Message};
 
 /// The maximum number of requests of servers that wait for the client.
 const MAX_SERVER_REQUESTS: usize = 1_024;

@@ -10,7 +10,6 @@ use serde_json::json;
 use super::client::Client;
 use super::effect::{Delivery, Effect};
 use super::list_kind::ListKind;
-use crate::message::{Id, Message};
 use super::metering::Metering;
 use super::own_messages;
 use super::requests::{OwnRequest, Purpose, Requests, max_wait};
@@ -20,6 +19,7 @@ use super::subscriptions::Subscriptions;
 use crate::Gateway;
 use crate::catalogue::ClientCatalogue;
 use crate::config::Bounds;
+use crate::message::{Id, Message};
 use crate::upstream::ConnectionEnd;
 
 /// One client's session with all servers.

@@ -7,8 +7,8 @@ use std::time::Instant;
 use mcpact_shared::protocol::{MAX_LIST_PAGES, error_code};
 
 use super::list_kind::ListKind;
-use crate::message::{Message, code, elements, property};
 use crate::config::Bounds;
+use crate::message::{Message, code, elements, property};
 
 /// The lists of one server.
 #[derive(Debug, Default)]

@@ -13,13 +13,13 @@ use serde_json::{Map, Value, json};
 use super::effect::Effect;
 use super::known_tools::{KnownTools, State};
 use super::list_kind::ListKind;
-use crate::message::{Message, property};
 use super::server::Server;
 use super::server_lists::{Change, Entry, Page};
 use crate::Gateway;
 use crate::catalogue::names::{Unnamed, names, renamed_error};
 use crate::catalogue::{Absence, ClientCatalogue, ServerTools};
 use crate::config::Prefix;
+use crate::message::{Message, property};
 use crate::upstream::shown;
 
 /// The age after which a list of a server that announces no changes is fetched again.

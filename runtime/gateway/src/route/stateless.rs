@@ -14,12 +14,12 @@ use mcpact_shared::protocol::{LOG_LEVELS, error_code, method};
 use mcpact_shared::truncate::{MAX_SHOWN_NAME, truncate};
 use serde_json::json;
 
-use crate::message::{Id, Message};
 use super::own_messages;
 use super::requested_input::{Input, Question, Refusal};
 use super::requests::{PendingRequest, Requests};
 use super::versions::{LEVEL, VERSION, VERSIONS, WITHOUT_SESSIONS, with_required_keys};
 use crate::config::Bounds;
+use crate::message::{Id, Message};
 
 /// The start of each state that the gateway creates.
 const STATE: &str = "mcpact-";

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use mcpact_shared::protocol::method;
 use serde_json::{Map, Value, json};
 
-use crate::message::{Id, Message};
 use super::own_messages;
 use super::servers::Servers;
 use super::versions::SUBSCRIPTION;
+use crate::message::{Id, Message};
 
 /// The keys of lists in the parameters, and the notifications of their changes.
 const LISTS: [(&str, &str); 3] = [

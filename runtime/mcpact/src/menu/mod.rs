@@ -33,9 +33,9 @@ pub(crate) mod calls;
 pub(crate) mod catalogue_text;
 #[cfg(feature = "rmcp")]
 mod environment;
+mod own_entries;
 mod results;
 mod settings;
-mod own_entries;
 #[cfg(feature = "rmcp")]
 pub(crate) mod start_error;
 
@@ -44,9 +44,9 @@ pub use self::{
         CallerTools, Execution, Outcome, OwnTool, Reply, Target, call, check_arguments, error_result, executed_name,
         normalize_described_names, text_result, unknown_tool_message,
     },
+    own_entries::{MetaEntry, OwnEntries, context_tools},
     results::{BudgetedCall, FittedError, MAX_SIZE_KEY, SharedSchema, max_result_size_chars},
     settings::Menu,
-    own_entries::{MetaEntry, OwnEntries, context_tools},
 };
 pub use crate::build::meta::MetaTool;
 pub use crate::json::raw_json::{RawProperties, offset_in, range_in};

@@ -3,9 +3,9 @@
 use http::header::{AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE};
 use http::{HeaderValue, Request, Response, StatusCode};
 
+use super::super::hosts::Hosts;
 use super::endpoint::plain;
 use super::listen::Body;
-use super::super::hosts::Hosts;
 
 /// The requests that are allowed. A page in a browser can send requests to this machine, and use
 /// the name of another host.

@@ -9,8 +9,8 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::held::HeldMessages;
 use super::replay::{EventId, ReplayBuffer, Sent};
-use crate::route::Delivery;
 use crate::message::Id;
+use crate::route::Delivery;
 use crate::session::{Client, Waiting};
 
 /// The maximum number of messages that wait in one stream, which is that of kept events and of held

@@ -1,7 +1,7 @@
 //! Servers that start late, end, hang and restart.
 
-use crate::message::{Id, Message};
 use super::*;
+use crate::message::{Id, Message};
 
 /// Responds to the `initialize` of a direct session.
 fn respond_to_initialize(session: &mut Session, id: &Value) {

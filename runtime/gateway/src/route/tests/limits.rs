@@ -1,7 +1,7 @@
 //! The maximum numbers of requests, tools and bytes.
 
-use crate::message::Id;
 use super::*;
+use crate::message::Id;
 
 #[test]
 fn limits() {

@@ -32,11 +32,11 @@ use mcpact_meter::{Record, Sink, SinkError};
 
 use serde_json::{Value, json};
 
-use crate::message::{Id, Message};
 use super::{Delivery, Effect, Router};
 use crate::Gateway;
 use crate::catalogue::ServerTools;
 use crate::config::Config;
+use crate::message::{Id, Message};
 
 /// A sink that keeps the records.
 #[derive(Clone, Default)]

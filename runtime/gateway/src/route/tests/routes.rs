@@ -1,7 +1,7 @@
 //! The server that each message is for.
 
-use crate::message::Id;
 use super::*;
+use crate::message::Id;
 
 #[test]
 fn one_server_gets_and_sends_every_byte() {

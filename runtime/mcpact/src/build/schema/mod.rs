@@ -10,8 +10,8 @@ mod flatten;
 mod hoisted;
 mod json;
 mod map_keys;
-mod node;
 mod no_schema;
+mod node;
 mod projection;
 mod property_names;
 mod rule;
@@ -44,11 +44,11 @@ pub use extend_check::check_extended;
 pub use field_list::FieldList;
 pub use flat::{Flat, check_flat};
 pub use mcpact_shared::settings::Profile;
+pub use no_schema::{ANY_PROPERTIES, NoSchema, OptionalSchema};
 pub use node::{
     Field, Identity, Kind, Lead, Length, Limit, Node, Notes, Object, Output, Presence, Preview, Projection, Range,
     Shape, TierField, Tiers,
 };
-pub use no_schema::{ANY_PROPERTIES, NoSchema, OptionalSchema};
 pub use rule::Rule;
 pub use serde_default::{
     DefaultJson, DefaultValue, NeitherNumberNorBoolean_WriteItsDefaultInTheMcpAttribute, default_of_type,

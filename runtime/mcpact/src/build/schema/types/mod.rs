@@ -1,10 +1,10 @@
 //! Types of the standard library and of common crates, as serde reads them from JSON.
 
 mod numbers;
+mod options;
 mod pointers;
 mod sequences;
 mod text;
-mod options;
 
 #[cfg(feature = "chrono")]
 mod chrono;
