@@ -10,7 +10,7 @@ use super::{
     document::cuttable_end,
     lists::{List, Lists, counted_blocks, note_block, without},
     notes::{Failure, Kept, Rest, blocks_note, text_note},
-    output_schema::may_have,
+    output_schema::Shorter,
     paging::Parameters,
     size::{Size, Sizes, Views, size_of},
 };
@@ -226,7 +226,7 @@ impl<'r> Cutting<'r> {
         };
         let items = self.max_items()?;
         if let Some(list) = &self.lists.structured {
-            if !may_have(self.call.output.keywords().as_ref(), &list.path, items.structured) {
+            if !Shorter::Items(items.structured).is_allowed(self.call.output.keywords().as_ref(), &list.path) {
                 return Err(Failure::NotCuttable);
             }
             cut.list = Some(ListCut {
@@ -426,9 +426,7 @@ impl<'r> Cutting<'r> {
         let mut room = max.checked_sub(self.size_with(&with_note(0, true), list_notes).tokens)?;
         loop {
             let first = first_tokens(&text[..cuttable_end], room, self.call.encoding);
-            // A line is kept whole, unless that drops half of the text.
-            let line = first.rfind('\n').map(|end| grapheme_floor(text, end));
-            let line = line.filter(|end| *end > 0 && *end >= first.len() / 2);
+            let line = whole_lines(first);
             let end = line.unwrap_or(first.len());
             if end == 0 {
                 return None;
@@ -476,8 +474,22 @@ impl<'r> Cutting<'r> {
     }
 }
 
+/// Returns the value at a path.
+pub(super) fn at<'v>(value: &'v mut Value, path: &[String]) -> Option<&'v mut Value> {
+    path.iter().try_fold(value, |value, name| match value {
+        Value::Array(items) => items.get_mut(name.parse::<usize>().ok()?),
+        value => value.get_mut(name),
+    })
+}
+
+/// Returns the end of the last whole line of a beginning, unless that drops half of it.
+pub(super) fn whole_lines(first: &str) -> Option<usize> {
+    let end = first.rfind('\n').map(|end| grapheme_floor(first, end));
+    end.filter(|end| *end > 0 && *end >= first.len() / 2)
+}
+
 /// The property of structured content with the note about missing items.
-const TRUNCATED_PROPERTY: &str = "_truncated";
+pub(super) const TRUNCATED_PROPERTY: &str = "_truncated";
 
 /// A change of a result after which it fits.
 #[derive(Default)]
@@ -506,6 +518,12 @@ struct ListCut {
 }
 
 impl Cut {
+    /// Returns the new text of a block, if it has one, and the notes beside it.
+    pub(super) fn text_of(&self, index: usize) -> Option<(&str, &[String])> {
+        let (block, text) = self.block.as_ref()?;
+        (*block == index).then_some((text, &self.notes))
+    }
+
     /// Changes the result, and returns the properties of the report.
     pub(super) fn apply<B: Block>(self, result: &mut Parts<B>) -> Map<String, Value> {
         if let Some((index, text)) = self.block {
@@ -517,12 +535,7 @@ impl Cut {
             self.removed.binary_search(&(index - 1)).is_err()
         });
         if let (Some(cut), Some(value)) = (self.list, &mut result.structured_content) {
-            let mut names = cut.path.iter();
-            let list = names.try_fold(&mut *value, |value, name| match value {
-                Value::Array(items) => items.get_mut(name.parse::<usize>().ok()?),
-                value => value.get_mut(name),
-            });
-            if let Some(Value::Array(list)) = list {
+            if let Some(Value::Array(list)) = at(value, &cut.path) {
                 list.truncate(cut.items);
             }
             if let (Some(note), Value::Object(properties)) = (self.structured_note, value) {

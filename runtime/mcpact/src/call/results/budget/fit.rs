@@ -13,6 +13,7 @@ use super::{
     lists::note_block,
     notes::{Failure, REPORT_KEY, failure_text, report},
     paging::Parameters,
+    shorten::shorten,
     size::{Size, Views, take_too_deep, uncounted_kinds},
 };
 #[cfg(feature = "rmcp")]
@@ -120,6 +121,13 @@ pub(crate) fn fit<B: Block>(result: &mut Parts<B>, budget: u32, call: &CutContex
     if failure.is_none() && !sent.fits(max) {
         failure = Some(Failure::NotCuttable);
     }
+    if matches!(failure, Some(Failure::NotCuttable | Failure::FirstItem { .. }))
+        && let Some(shortened) = shorten(result, max, call, &parameters)
+    {
+        details = shortened.apply(result);
+        sent = Views::of(result).sizes(max, encoding).shown(call.shows_both);
+        failure = None;
+    }
     if let Some(failure) = failure {
         details.clear();
         let is_error = result.is_error == Some(true);
@@ -142,6 +150,11 @@ fn replace_with_error<B: Block>(
     encoding: Encoding,
 ) -> Size {
     result.is_error = Some(true);
+    let omitted = if drops_longest {
+        beginning(result, max, encoding)
+    } else {
+        String::new()
+    };
     result.structured_content = None;
     let longest = Views::of(result).longest_text(&result.content);
     let blocks = std::mem::take(&mut result.content);
@@ -169,8 +182,53 @@ fn replace_with_error<B: Block>(
             break;
         }
     }
+    add_beginning(result, text, &omitted, size, max, encoding)
+}
+
+/// Returns the beginning of what an error result omits: of the longest text, else of structured
+/// content.
+fn beginning<B: Block>(result: &Parts<B>, max: usize, encoding: Encoding) -> String {
+    let views = Views::of(result);
+    let text = views
+        .longest_text(&result.content)
+        .and_then(|longest| result.content[longest].cuttable_text());
+    let omitted = text.or(views.structured.as_deref()).unwrap_or_default();
+    first_tokens(omitted, max, encoding).to_owned()
+}
+
+/// Adds as much of the beginning of what is omitted as fits to the error of this text, which is the
+/// first block. Returns the size, which was `size` before.
+fn add_beginning<B: Block>(
+    result: &mut Parts<B>,
+    text: &str,
+    omitted: &str,
+    size: Size,
+    max: usize,
+    encoding: Encoding,
+) -> Size {
+    let has_whole_error = result.content.first().and_then(Block::text) == Some(text);
+    let with = |beginning: &str| format!("{text}\n\nThe omitted result begins:\n{beginning}");
+    let mut room = max.saturating_sub(size.tokens);
+    while has_whole_error && room >= MIN_BEGINNING {
+        let beginning = first_tokens(omitted, room, encoding);
+        if beginning.trim().is_empty() {
+            break;
+        }
+        result.content[0] = B::of_text(with(beginning));
+        let longer = Views::of(result).sizes(max, encoding).content;
+        if longer.fits(max) {
+            return longer;
+        }
+        room = room.saturating_sub(longer.tokens.saturating_sub(max).max(1));
+    }
+    if has_whole_error {
+        result.content[0] = B::of_text(text.to_owned());
+    }
     size
 }
+
+/// The tokens of the shortest beginning that an error result shows.
+const MIN_BEGINNING: usize = 20;
 
 /// Returns whether a text only refers to structured content, which an error result does not have.
 fn is_brief(text: &str) -> bool {

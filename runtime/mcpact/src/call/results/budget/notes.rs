@@ -212,7 +212,7 @@ fn narrow_list(parameters: &Parameters<'_>, tool: &str) -> String {
 
 /// Returns a sentence about the parameters that make the items of a list smaller. A lower limit
 /// returns kept items alone.
-fn narrow_items(parameters: &Parameters<'_>, tool: &str) -> String {
+pub(super) fn narrow_items(parameters: &Parameters<'_>, tool: &str) -> String {
     match parameters.narrowing_items().as_slice() {
         [] => format!("`{tool}` has no parameter that returns them."),
         names => narrow_by(names),

@@ -1,25 +1,72 @@
-//! The schemas that allow a list with fewer items.
+//! The schemas that allow a shorter list, string or object.
 
 use serde_json::{Map, Value};
 
 use crate::json::json_schema::{MAX_FOLLOWED_DEPTH, is_annotation, not_null_form, resolve_in};
 
-/// Returns whether an array of the schema may have this many items, fewer than it had. `path` has
-/// the names of the properties that lead to the array; it is empty if the root is the array.
-pub(super) fn may_have(schema: &Map<String, Value>, path: &[String], items: usize) -> bool {
-    let list = Shorter { root: schema, items };
-    list.is_allowed_in(schema, path, 0)
-}
-
-/// A list with fewer items than it had.
-struct Shorter<'s> {
-    /// The document of the schema.
-    root: &'s Map<String, Value>,
-    items: usize,
+/// A value that is shorter than the one that a tool returned.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shorter<'v> {
+    /// An array with this many items.
+    Items(usize),
+    /// A string with at least this many characters.
+    Text(usize),
+    /// An object with this many properties, without the property of this name.
+    Without {
+        /// The name.
+        name: &'v str,
+        /// The number of properties.
+        properties: usize,
+    },
 }
 
 impl Shorter<'_> {
-    /// Returns whether a schema allows the list at a path. `depth` is the number of forms and
+    /// Returns whether the schema allows the value at a path. `path` has the names of the properties
+    /// that lead to it; it is empty if the root is the value.
+    pub(super) fn is_allowed(self, schema: &Map<String, Value>, path: &[String]) -> bool {
+        let document = Document {
+            root: schema,
+            value: self,
+        };
+        document.is_allowed_in(schema, path, 0)
+    }
+
+    /// Returns whether the value cannot make a keyword of its own schema fail, apart from those that
+    /// combine schemas.
+    fn matches(self, keyword: &str, value: &Value) -> bool {
+        let is_at_most = |count: usize| value.as_u64().is_some_and(|min| min <= count as u64);
+        match (self, keyword) {
+            (Shorter::Items(items), "minItems") => is_at_most(items),
+            (Shorter::Text(characters), "minLength") => is_at_most(characters),
+            (Shorter::Without { properties, .. }, "minProperties") => is_at_most(properties),
+            (Shorter::Without { name, .. }, "required") => value
+                .as_array()
+                .is_some_and(|required| required.iter().all(|required| required != name)),
+            (_, "type")
+            | (Shorter::Items(_), "items" | "maxItems" | "uniqueItems")
+            | (Shorter::Text(_), "maxLength")
+            | (
+                Shorter::Without { .. },
+                "properties"
+                | "additionalProperties"
+                | "unevaluatedProperties"
+                | "patternProperties"
+                | "propertyNames"
+                | "maxProperties",
+            ) => true,
+            _ => is_annotation(keyword),
+        }
+    }
+}
+
+/// A schema that must allow a shorter value.
+struct Document<'s> {
+    root: &'s Map<String, Value>,
+    value: Shorter<'s>,
+}
+
+impl Document<'_> {
+    /// Returns whether a schema allows the value at a path. `depth` is the number of forms and
     /// references around the schema.
     fn is_allowed_in(&self, schema: &Map<String, Value>, path: &[String], depth: usize) -> bool {
         let may_form_have = |form: &Map<String, Value>| self.is_allowed_in(form, path, depth + 1);
@@ -38,13 +85,11 @@ impl Shorter<'_> {
         }
         let Some((property, rest)) = path.split_first() else {
             return schema.iter().all(|(keyword, value)| match keyword.as_str() {
-                "minItems" => value.as_u64().is_some_and(|min| min <= self.items as u64),
                 "allOf" | "anyOf" => all_forms(value, may_form_have),
-                // A shorter array may match a second form.
+                // A shorter value may match a second form.
                 "oneOf" => not_null_form(value).is_some_and(may_form_have),
                 "$ref" => may_target_have(value),
-                "type" | "items" | "maxItems" | "uniqueItems" => true,
-                keyword => is_annotation(keyword),
+                keyword => self.value.matches(keyword, value),
             });
         };
         let stated = schema.get("properties").and_then(|properties| properties.get(property));
@@ -73,13 +118,13 @@ fn all_forms(forms: &Value, may_have: impl Fn(&Map<String, Value>) -> bool) -> b
 mod tests {
     use serde_json::{Value, json};
 
-    use super::may_have;
+    use super::Shorter;
 
     #[track_caller]
     fn check(schema: &Value, path: &[&str], expected: bool) {
         let schema = schema.as_object().expect("an object");
         let path: Vec<String> = path.iter().map(|name| (*name).to_owned()).collect();
-        assert_eq!(may_have(schema, &path, 4), expected, "{schema:?}");
+        assert_eq!(Shorter::Items(4).is_allowed(schema, &path), expected, "{schema:?}");
     }
 
     #[test]
@@ -103,6 +148,56 @@ mod tests {
             check(&json!({ "properties": { "b": object } }), &["b", "a"], expected);
             check(&json!({ "additionalProperties": array }), &["a"], expected);
             check(&json!({ "allOf": [object] }), &["a"], expected);
+        }
+    }
+
+    #[test]
+    fn strings_and_objects() {
+        let name = Shorter::Without {
+            name: "b",
+            properties: 2,
+        };
+        for (value, schema, expected) in [
+            (
+                Shorter::Text(9),
+                json!({ "type": "string", "maxLength": 5, "title": "A" }),
+                true,
+            ),
+            (
+                Shorter::Text(9),
+                json!({ "type": ["string", "null"], "minLength": 9 }),
+                true,
+            ),
+            (Shorter::Text(9), json!({ "minLength": 10 }), false),
+            (Shorter::Text(9), json!({ "format": "uri" }), false),
+            (Shorter::Text(9), json!({ "enum": ["a"] }), false),
+            (
+                Shorter::Text(9),
+                json!({ "anyOf": [{ "type": "string" }, { "type": "null" }] }),
+                true,
+            ),
+            (
+                Shorter::Text(9),
+                json!({ "anyOf": [{ "type": "string" }, { "pattern": "^a" }] }),
+                false,
+            ),
+            (
+                Shorter::Text(9),
+                json!({ "$ref": "#/$defs/A", "$defs": { "A": { "pattern": "a" } } }),
+                false,
+            ),
+            (
+                name,
+                json!({ "additionalProperties": { "type": "string" }, "minProperties": 2 }),
+                true,
+            ),
+            (name, json!({ "properties": { "a": {} }, "required": ["a"] }), true),
+            (name, json!({ "required": ["a", "b"] }), false),
+            (name, json!({ "minProperties": 3 }), false),
+            (name, json!({ "dependentRequired": { "a": ["b"] } }), false),
+        ] {
+            let keywords = schema.as_object().expect("an object");
+            assert_eq!(value.is_allowed(keywords, &[]), expected, "{value:?}: {schema}");
         }
     }
 
