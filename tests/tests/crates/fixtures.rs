@@ -114,7 +114,7 @@ impl Server {
         1,
         "{stderr}"
     );
-    fixture.edit("Cargo.toml", "runtime\" }", "runtime\", features = [\"rmcp\"] }");
+    fixture.edit("Cargo.toml", "mcpact\" }", "mcpact\", features = [\"rmcp\"] }");
     fixture.run(&["check"]);
 }
 

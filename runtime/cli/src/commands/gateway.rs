@@ -17,7 +17,7 @@ use mcpact_gateway::Gateway;
 use mcpact_gateway::catalogue::Shorten;
 use mcpact_gateway::config::{Config, GatewaySettings, Program, ServerConfig, Transport};
 use mcpact_gateway::dashboard::{Dashboard, DashboardLog};
-use mcpact_gateway::downstream::{self, Guard};
+use mcpact_gateway::downstream::{self, Guard, Hosts};
 use mcpact_gateway::store::Store;
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;

@@ -59,8 +59,8 @@ fn a_log_leads_to_a_smaller_list() {
     let logged: Vec<Value> = mcpact(&[
         "log",
         log,
-        "--method",
-        "tools/call",
+        "--filter",
+        "method=tools/call",
         "--limit",
         "0",
         "--format",
@@ -148,8 +148,8 @@ fn searches_are_no_use_of_tools() {
         &log,
         "--by",
         "server",
-        "--method",
-        "tools/call",
+        "--filter",
+        "method=tools/call",
         "--format",
         "json",
     ];

@@ -47,7 +47,7 @@ impl Hosts {
     /// # Errors
     ///
     /// Returns an error if the host is not allowed, or if a page of another site sends the request.
-    pub(super) fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), String> {
+    pub(crate) fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), String> {
         let mut hosts = headers.get_all(HOST).iter();
         let authority = match (hosts.next(), hosts.next()) {
             (Some(host), None) => host.to_str().ok(),

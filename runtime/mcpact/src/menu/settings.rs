@@ -19,7 +19,7 @@ use super::{
 };
 #[cfg(feature = "rmcp")]
 use crate::{
-    Toolset,
+    ResultBudget, Toolset,
     search::discover::{Embedder, FoundSource},
     similar,
 };
@@ -86,6 +86,9 @@ pub(crate) struct CodeSettings {
     pub(crate) brief_text_for: Vec<String>,
     /// The functions of the meta-tools, if a method may have turned these on.
     pub(crate) meta: Option<&'static MetaFunctions>,
+    /// Creates the default budget of results, if a method may have set one. It needs the tokenizer's
+    /// vocabulary, so that servers without budgets do not contain it.
+    pub(crate) new_budget: Option<fn(u32) -> ResultBudget>,
     environment: Environment,
     /// The definitions of a router's tools.
     pub(crate) toolset: Option<&'static Toolset>,
@@ -100,6 +103,7 @@ impl CodeSettings {
     fn of_file() -> CodeSettings {
         CodeSettings {
             meta: Some(&META_FUNCTIONS),
+            new_budget: Some(ResultBudget::new),
             ..CodeSettings::default()
         }
     }
@@ -258,6 +262,10 @@ impl Menu {
     /// The results of meta-tools have no budget.
     pub fn result_budget(mut self, tokens: u32) -> Self {
         self.result_budget.insert(Menu::ALL_TOOLS.to_owned(), tokens);
+        #[cfg(feature = "rmcp")]
+        {
+            self.code.new_budget = Some(ResultBudget::new);
+        }
         self
     }
 

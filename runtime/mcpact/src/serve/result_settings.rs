@@ -29,7 +29,7 @@ impl ResultSettings {
         let default = menu.result_budget.get(Menu::ALL_TOOLS);
         ResultSettings {
             toolset,
-            default: default.map(|tokens| ResultBudget::new(*tokens)),
+            default: default.zip(menu.code.new_budget).map(|(tokens, new)| new(*tokens)),
             encoding: menu.encoding.unwrap_or(Encoding::ALL[0]),
             context: menu.code.result_context,
             brief_text_for: menu.code.brief_text_for.clone(),

@@ -213,8 +213,9 @@ impl<B: Block> Whole<'_, B> {
     fn content_alone(&self) -> Parts<B> {
         Parts {
             content: self.result.content.clone(),
+            structured_content: None,
+            is_error: None,
             meta: self.result.meta.clone(),
-            ..Parts::default()
         }
     }
 
