@@ -11,6 +11,7 @@ mod properties;
 mod random_forms;
 mod routers;
 mod shapes;
+mod shortened;
 mod wrapped;
 
 use std::sync::LazyLock;

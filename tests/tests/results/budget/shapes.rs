@@ -134,8 +134,9 @@ fn a_list_beside_a_text() {
         assert_eq!(report(&fitted)["next"], json!({ "offset": items }));
     }
 
-    let tool = tool(&paging(), None);
-    // Without a list that can be cut, a text that fits stays beside the error.
+    // Without a part that can be cut, a text that fits stays beside the error.
+    let output = json!({ "properties": { "text": { "pattern": "^." } }, "additionalProperties": false });
+    let tool = tool(&paging(), Some(output));
     let mut other = text_result("3 ships");
     other.structured_content = Some(json!({ "text": text }));
     let fitted = fit(other, 60, &tool);
@@ -326,21 +327,16 @@ fn wrapped_lists() {
     }
 }
 
-/// The notes on ignored arguments are not the list that is cut.
-#[test]
-fn notes_on_arguments_are_no_list() {
-    let note = "note: `offst` is not a parameter of list_ships, so it was ignored";
-    let value = json!({ "text": "The barque struck. ".repeat(10), "_ignored": [note, note] });
-    let fitted = fit(CallToolResult::structured(value), 60, &tool(&paging(), None));
-    assert_eq!(fitted.is_error, Some(true), "{fitted:?}");
-    assert_eq!(report(&fitted).get("next"), None);
-}
-
 #[test]
 fn other_results_become_errors() {
     let narrow = "Page through the result by `offset`, with a smaller `limit`.";
-    let object = json!({ "text": "The barque struck. ".repeat(100) });
-    let fitted = fit(CallToolResult::structured(object.clone()), 60, &tool(&paging(), None));
+    let object = json!({ "years": vec![1855; 200] });
+    let whole = json!({ "properties": { "years": { "minItems": 200 } }, "additionalProperties": false });
+    let fitted = fit(
+        CallToolResult::structured(object.clone()),
+        60,
+        &tool(&paging(), Some(whole.clone())),
+    );
     let tokens = super::tokens(&object.to_string());
     assert_eq!(fitted.is_error, Some(true));
     assert_eq!(fitted.structured_content, None);
@@ -349,22 +345,12 @@ fn other_results_become_errors() {
         "The result of `list_ships` has {tokens} tokens, over its budget of 60, and cannot be cut. {made} {narrow}"
     );
     assert_eq!(texts(&fitted), [expected]);
-    let first = json!([object]);
-    let fitted = fit(text_result(first.to_string()), 60, &tool(&paging(), None));
-    assert_eq!(
-        texts(&fitted),
-        [format!(
-            "The only item in the result of `list_ships` exceeds its budget of 60 tokens. {made} Narrow \
-             the call by `query`."
-        )]
-    );
     // Other texts stay if they fit, and the error itself is cut to a small budget.
-    let content = vec![
-        ContentBlock::text(object.to_string()),
-        ContentBlock::text("note: no ship"),
-    ];
-    let fitted = fit(CallToolResult::success(content), 60, &tool(&paging(), None));
+    let mut noted = CallToolResult::structured(object);
+    noted.content.push(ContentBlock::text("note: no ship"));
+    let fitted = fit(noted, 60, &tool(&paging(), Some(whole)));
     assert_eq!(texts(&fitted)[1], "note: no ship");
+    let object = json!({ "text": "The barque struck. ".repeat(100) });
     let fitted = fit(text_result(object.to_string()), 5, &tool(&paging(), None));
     assert_eq!(texts(&fitted), ["The result of `list"]);
 }

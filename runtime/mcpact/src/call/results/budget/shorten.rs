@@ -19,7 +19,7 @@ use super::{
     size::{Size, Sizes, Views, size_of},
 };
 use crate::{
-    build::tool::CutContext,
+    build::{schema::IGNORED_PROPERTY, tool::CutContext},
     call::results::{
         first_characters,
         pack::greatest_fitting,
@@ -372,7 +372,16 @@ impl Tree {
         let mut nodes = Vec::with_capacity(parts.len());
         for (name, value) in parts {
             path.push(name);
-            nodes.push(self.read(value.get(), path, is_allowed)?);
+            // The notes on ignored arguments are not the tool's.
+            let node = if path.len() == 1 && path[0] == IGNORED_PROPERTY {
+                Node {
+                    json: value.get(),
+                    kind: Kind::Whole,
+                }
+            } else {
+                self.read(value.get(), path, is_allowed)?
+            };
+            nodes.push(node);
             path.pop();
         }
         Some(Node {
