@@ -48,7 +48,7 @@ pub(crate) struct Log {
     until: Option<i64>,
 
     /// Sort by this column, the largest first, and texts from A to Z: `started`, `duration`,
-    /// `tokens`, `input`, `output`, `saved`, `cost`, `tool`, `server`, `session`, `client`,
+    /// `tokens`, `input`, `output`, `saved`, `dropped`, `cost`, `tool`, `server`, `session`, `client`,
     /// `method`, `model` or `error`; for sums also `calls`, `errors`, `average`, `p50`, `p95` and
     /// `peak` of the duration. `-COLUMN` is the other way round
     #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]

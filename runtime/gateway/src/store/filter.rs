@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::sql::TOKENS;
+use super::sql::{DROPPED, SAVED, TOKENS};
 use super::value::Value;
 
 /// The calls of a query: those that meet all conditions.
@@ -134,8 +134,10 @@ pub enum Column {
     Output,
     /// The tokens of input and output.
     Tokens,
-    /// The tokens that compaction and result budgets saved.
+    /// The tokens that a shorter list of tools saved.
     Saved,
+    /// The tokens that a result budget dropped.
+    Dropped,
     /// The cost by the prices of the store.
     Cost,
     /// The error.
@@ -146,7 +148,7 @@ pub enum Column {
 
 impl Column {
     /// All columns.
-    pub const ALL: [Column; 15] = [
+    pub const ALL: [Column; 16] = [
         Column::Started,
         Column::Duration,
         Column::Method,
@@ -159,6 +161,7 @@ impl Column {
         Column::Output,
         Column::Tokens,
         Column::Saved,
+        Column::Dropped,
         Column::Cost,
         Column::Error,
         Column::Logged,
@@ -179,6 +182,7 @@ impl Column {
             Column::Output => "output",
             Column::Tokens => "tokens",
             Column::Saved => "saved",
+            Column::Dropped => "dropped",
             Column::Cost => "cost",
             Column::Error => "error",
             Column::Logged => "logged",
@@ -211,7 +215,8 @@ impl Column {
             Column::Input => "input_tokens",
             Column::Output => "output_tokens",
             Column::Tokens => TOKENS,
-            Column::Saved => "full_tokens - output_tokens",
+            Column::Saved => SAVED,
+            Column::Dropped => DROPPED,
             Column::Logged => "id",
             column => column.name(),
         })

@@ -125,16 +125,24 @@ pub(super) fn calls(condition: &str, order: &str, page: &str) -> String {
     )
 }
 
+/// The tokens that the result budget of a call dropped. What a list of tools lacks was saved instead.
+pub(super) const DROPPED: &str =
+    "CASE WHEN method <> 'tools/list' THEN COALESCE(full_tokens, output_tokens) - output_tokens ELSE 0 END";
+
+/// The tokens that a shorter list of tools saved.
+pub(super) const SAVED: &str = "CASE WHEN method = 'tools/list' THEN full_tokens - output_tokens END";
+
 /// Returns the query of sums by two keys.
 pub(super) fn sums(keys: [&str; 2], condition: &str) -> String {
     let [key, server] = keys;
     let sum = |value: &str| format!("CAST(COALESCE(SUM({value}), 0) AS BIGINT)");
     format!(
-        "SELECT {key} AS name, {server} AS of_server, COUNT(*), COUNT(error), {}, {}, {}, {}, COUNT({TOKENS}), {}, \
+        "SELECT {key} AS name, {server} AS of_server, COUNT(*), COUNT(error), {}, {}, {}, {}, {}, COUNT({TOKENS}), {}, \
          MAX(duration), {}, MAX({TOKENS}), MIN(started), MAX(started) FROM calls{condition} GROUP BY 1, 2",
         sum("input_tokens"),
         sum("output_tokens"),
         sum("COALESCE(full_tokens, output_tokens)"),
+        sum(DROPPED),
         sum("estimated"),
         sum("duration"),
         sum(TOKENS),

@@ -26,6 +26,8 @@ pub struct Sum {
     pub output: u64,
     /// The tokens of output without compaction and result budgets.
     pub full: u64,
+    /// The tokens of results that budgets dropped: the model lacks them, so they are no saving.
+    pub dropped: i64,
     /// The number of calls with a number of tokens.
     pub counted: u64,
     /// The number of calls whose tokens are estimates.
@@ -87,9 +89,9 @@ impl Sum {
         self.input + self.output
     }
 
-    /// Returns the tokens that compaction and result budgets saved; negative if they cost more.
+    /// Returns the tokens that shorter lists of tools saved; negative if they cost more.
     pub fn saved(&self) -> i64 {
-        self.full.cast_signed() - self.output.cast_signed()
+        self.full.cast_signed() - self.output.cast_signed() - self.dropped
     }
 
     /// Reads a row of [`sql::sums`](super::sql::sums), without percentiles.
@@ -102,6 +104,7 @@ impl Sum {
             input,
             output,
             full,
+            dropped,
             estimated,
             counted,
             duration,
@@ -122,6 +125,7 @@ impl Sum {
             input: input.count(),
             output: output.count(),
             full: full.count(),
+            dropped: dropped.int(),
             counted: counted.count(),
             estimated: estimated.count(),
             cost: None,

@@ -159,6 +159,7 @@ fn table(by: Grouping, sums: &[Sum], total: &Sum) -> Table {
         Column::number("input").spare(7),
         Column::number("output").spare(7),
         Column::number("saved").spare(5),
+        Column::number("dropped").spare(5),
         Column::number("cost").spare(6),
         Column::number("average").spare(10),
         Column::number("p50").spare(3),
@@ -198,6 +199,7 @@ fn cells(sum: &Sum, name: String, is_tool: bool) -> Vec<String> {
         whole(sum.input),
         whole(sum.output),
         signed(isize::try_from(sum.saved()).unwrap_or_default()),
+        signed(isize::try_from(sum.dropped).unwrap_or_default()),
         cost(sum.cost),
         time::duration(mean),
         time::duration(sum.duration.p50),
@@ -213,9 +215,9 @@ fn cells(sum: &Sum, name: String, is_tool: bool) -> Vec<String> {
 /// Sorts sums by a column, the largest first; names from A to Z. Unknown values are last, also in
 /// reverse order.
 fn sort(sums: &mut [Sum], column: &str, is_reversed: bool) -> Result<()> {
-    const COLUMNS: [&str; 13] = [
-        "calls", "errors", "tokens", "input", "output", "saved", "cost", "average", "p50", "p95", "peak", "started",
-        "name",
+    const COLUMNS: [&str; 14] = [
+        "calls", "errors", "tokens", "input", "output", "saved", "dropped", "cost", "average", "p50", "p95", "peak",
+        "started", "name",
     ];
     let ordered = |order: Ordering| if is_reversed { order.reverse() } else { order };
     let number: fn(&Sum) -> Option<f64> = match column {
@@ -224,7 +226,8 @@ fn sort(sums: &mut [Sum], column: &str, is_reversed: bool) -> Result<()> {
         "tokens" => |sum| if_counted(sum, of(sum.total())),
         "input" => |sum| if_counted(sum, of(sum.input)),
         "output" => |sum| if_counted(sum, of(sum.output)),
-        "saved" => |sum| if_counted(sum, of(sum.full) - of(sum.output)),
+        "saved" => |sum| if_counted(sum, signed_number(sum.saved())),
+        "dropped" => |sum| if_counted(sum, signed_number(sum.dropped)),
         "cost" => |sum| sum.cost,
         "mean" | "average" | "duration" => |sum| Some(sum.duration.mean),
         "p50" => |sum| Some(of(sum.duration.p50)),
@@ -255,6 +258,11 @@ fn if_counted(sum: &Sum, number: f64) -> Option<f64> {
 
 #[expect(clippy::cast_precision_loss, reason = "values are compared")]
 fn of(value: u64) -> f64 {
+    value as f64
+}
+
+#[expect(clippy::cast_precision_loss, reason = "sums are far below 2^53")]
+fn signed_number(value: i64) -> f64 {
     value as f64
 }
 

@@ -1,4 +1,4 @@
-// The tokens by kind, and what compaction, search and result budgets saved of each.
+// The tokens by kind, with what shorter lists saved and what result budgets dropped.
 
 const KINDS = [
   ["definitions", "Definitions", "lists of tools"],
@@ -11,8 +11,7 @@ function drawKinds({ kinds, total, lists }) {
   const all = sum(KINDS.map(([id]) => kinds[id]));
   const shown = KINDS.filter(([id]) => kinds[id] > 0);
   const savedLists = lists.full - lists.output;
-  const savedResults = total.full - total.output - savedLists;
-  const saving = { definitions: savedLists, discovery: 0, arguments: 0, results: savedResults };
+  const less = { definitions: [savedLists, "saved"], results: [total.dropped, "dropped"] };
   byId("kinds").hidden = !shown.length;
   fill(
     "kinds",
@@ -32,7 +31,7 @@ function drawKinds({ kinds, total, lists }) {
           "li",
           null,
           el("i", { class: "swatch k-" + id }),
-          el("span", { class: "legend-name" }, label, el("small", null, meaning, saving[id] ? [", ", el("b", { class: saving[id] > 0 ? "saved" : "more" }, (saving[id] > 0 ? "" : "+") + whole(-saving[id])), saving[id] > 0 ? " saved" : " more"] : null)),
+          el("span", { class: "legend-name" }, label, el("small", null, meaning, lessOf(less[id]))),
           el("span", { class: "number" }, whole(kinds[id])),
           el("span", { class: "number muted" }, percent(kinds[id], all)),
         ),
@@ -40,6 +39,12 @@ function drawKinds({ kinds, total, lists }) {
     ),
     balance(savedLists, kinds.discovery),
   );
+}
+
+/** The tokens that a kind has less than the servers sent. */
+function lessOf([tokens, what] = [0]) {
+  if (!tokens) return null;
+  return [", ", el("b", { class: tokens < 0 ? "more" : what }, (tokens > 0 ? "" : "+") + whole(-tokens)), " " + (tokens > 0 ? what : "more")];
 }
 
 /** The saving of short lists after what search and descriptions cost. */

@@ -17,6 +17,7 @@ const output = (call) => call.output_tokens ?? 0;
 /** The tokens of a call; `null` if they are unknown. */
 const totalOf = (call) => (call.input_tokens === null && call.output_tokens === null ? null : input(call) + output(call));
 const fullOf = (call) => call.full_tokens ?? output(call);
+const droppedOf = (call) => (isList(call) ? 0 : fullOf(call) - output(call));
 const startOf = (call) => call.started / 1e6;
 
 /** The group of a call by each dimension. */
@@ -57,6 +58,7 @@ function summed(some, group) {
     input: sum(some.map(input)),
     output: sum(some.map(output)),
     full: sum(some.map(fullOf)),
+    dropped: sum(some.map(droppedOf)),
     cost: costs.length ? sum(costs) : null,
     counted: known.length,
     unpriced: known.length - costs.length,

@@ -1,4 +1,4 @@
-// The bar, the total, the facts, and what compaction, search and budgets saved.
+// The bar, the total, the facts, what shorter lists saved, and what result budgets dropped.
 
 function drawBar() {
   fill(
@@ -26,7 +26,8 @@ function periodOf(from, to) {
 function drawOverview(data) {
   const { total, lists } = data;
   const sent = total.input + total.output;
-  const all = total.input + total.full;
+  // What a budget drops is no saving, because the model lacks it.
+  const all = total.input + total.full - total.dropped;
   const saved = all - sent;
   const unknown = total.calls - total.counted;
   const fact = (number, text) => el("li", null, el("b", { class: "number" }, number), " ", text);
@@ -51,10 +52,10 @@ function drawOverview(data) {
           "p",
           { class: "compare-saved", id: "saved" },
           saved > 0
-            ? [el("b", { class: "number" }, whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, all)), " less than the servers' own lists and whole results"]
+            ? [el("b", { class: "number" }, whole(-saved)), " tokens, ", el("b", { class: "number" }, percent(saved, all)), " less than the servers' own lists"]
             : saved < 0
             ? [el("b", { class: "number more" }, "+" + whole(-saved)), " tokens more than the servers' own lists"]
-            : "Lists and results were sent as the servers wrote them.",
+            : "Lists were sent as long as the servers wrote them.",
         ),
       ),
     ),
@@ -65,6 +66,7 @@ function drawOverview(data) {
       fact(whole(total.errors), (total.errors === 1 ? "error, " : "errors, ") + percent(total.errors, total.calls) + " of the calls"),
       total.calls > 0 && fact(lasting(total.duration.p50), "in the median, " + lasting(total.duration.p95) + " in 19 of 20 calls"),
       lists.calls > 0 && fact(whole(lists.calls), (lists.calls === 1 ? "list of tools" : "lists of tools") + ", " + whole(lists.output / lists.calls) + " tokens each" + (lists.full > lists.output ? " instead of " + whole(lists.full / lists.calls) : "")),
+      total.dropped > 0 && fact(whole(total.dropped), "tokens of results that budgets dropped"),
       unknown > 0 && fact(whole(unknown), (unknown === 1 ? "call has" : "calls have") + " an unknown number of tokens (" + UNKNOWN + ")"),
       total.estimated > 0 && fact(whole(total.estimated), (total.estimated === 1 ? "call is" : "calls are") + " estimated (\u2248)"),
       data.dropped > 0 && fact(whole(data.dropped), (data.dropped === 1 ? "call was" : "calls were") + " not logged: the log was full or busy"),

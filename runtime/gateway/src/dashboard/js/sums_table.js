@@ -6,7 +6,7 @@ const GROUP_COLUMNS = [
   { id: "calls", title: "Calls", of: (one) => one.calls },
   { id: "tokens", title: "Tokens", of: (one) => (one.counted ? one.input + one.output : null), help: "of arguments and results" },
   { id: "each", title: "Each", of: (one) => (one.counted ? (one.input + one.output) / one.counted : null), help: "tokens of a call, on average" },
-  { id: "saved", title: "Saved", of: (one) => one.full - one.output, help: "tokens less than the servers' own lists and whole results" },
+  { id: "saved", title: "Saved", of: (one) => one.full - one.output - one.dropped, help: "tokens less than the servers' own lists" },
   { id: "cost", title: "Cost", of: (one) => one.cost },
   { id: "errors", title: "Errors", of: (one) => one.errors },
   { id: "p50", title: "p50", of: (one) => one.duration.p50, help: "half of the calls are at least this fast" },
@@ -76,7 +76,7 @@ function fillGroups() {
 
 function groupRow(one, most) {
   const all = one.input + one.output;
-  const saved = one.full - one.output;
+  const saved = one.full - one.output - one.dropped;
   const cell = (id, ...children) => el("td", { class: "c-" + id + " number" }, ...children);
   const isDay = state.by === "day";
   const start = isDay ? Number(one.name) / 1e6 : 0;
