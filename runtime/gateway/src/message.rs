@@ -77,8 +77,19 @@ impl Id {
                 let text: String = serde_json::from_str(raw).ok()?;
                 Some(Id(serde_json::to_string(&text).ok()?.into()))
             }
-            b'-' | b'0'..=b'9' => Some(Id(raw.into())),
+            b'-' | b'0'..=b'9' => Some(Id(
+                integer(raw).map_or_else(|| raw.into(), |number| number.to_string().into())
+            )),
             _ => None,
+        }
+    }
+
+    /// Returns the number that the string of this id reads as, or the string with the digits of its
+    /// number. Some servers and clients respond with that instead of the id that they got.
+    pub fn other_form(&self) -> Option<Id> {
+        match self.0.strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
+            Some(digits) => Some(Id(integer(digits)?.to_string().into())),
+            None => Some(Id(format!("\"{}\"", integer(&self.0)?).into())),
         }
     }
 
@@ -92,6 +103,18 @@ impl Id {
         let id = truncate::truncate(&self.0, truncate::MAX_SHOWN_NAME);
         format!("id: {id} is the id of a request that waits for its response; use another id")
     }
+}
+
+/// Returns the integer that a JSON number is, also in another spelling such as `1.0` or `1e0`.
+fn integer(number: &str) -> Option<i64> {
+    /// The largest integer of which a float has no two spellings.
+    const MAX: f64 = 9_007_199_254_740_991.0;
+    serde_json::from_str(number).ok().or_else(|| {
+        let float: f64 = serde_json::from_str(number).ok()?;
+        #[expect(clippy::cast_possible_truncation, reason = "a whole number within the range")]
+        let whole = float as i64;
+        (float.fract() == 0.0 && float.abs() <= MAX).then_some(whole)
+    })
 }
 
 impl fmt::Display for Id {
@@ -368,6 +391,25 @@ mod tests {
             text.replace("\"y\"", "\"z\"").replace(r#""a\u0062""#, "7")
         );
         assert_eq!(message.with(&[]), text);
+    }
+
+    #[test]
+    fn ids() {
+        for (one, other) in [("1", "1.0"), ("1", "1e0"), ("-20", "-2e1"), ("\"a\"", r#""\u0061""#)] {
+            assert_eq!(Id::of(one), Id::of(other), "{one} {other}");
+        }
+        for (one, other) in [
+            ("1", "\"1\""),
+            ("1", "1.5"),
+            ("18446744073709551615", "18446744073709551616"),
+        ] {
+            assert_ne!(Id::of(one), Id::of(other), "{one} {other}");
+        }
+        let other = |raw: &str| Id::of(raw).and_then(|id| id.other_form());
+        assert_eq!(other("1"), Id::of("\"1\""));
+        assert_eq!(other("\"1\""), Id::of("1"));
+        assert_eq!((other("\"a\""), other("1.5"), other("\"null\"")), (None, None, None));
+        assert_eq!(Id::of("null"), None);
     }
 
     #[test]

@@ -294,7 +294,6 @@ impl Router {
         }
         let text = match self.unclear_keys(message) {
             Some(problem) => own_messages::error(&request.raw_id, error_code::INVALID_PARAMS, &problem),
-            None if self.is_direct => message.text().to_owned(),
             None => message.with(&[(raw_id, &request.raw_id)]),
         };
         self.send_now(request.server, text);

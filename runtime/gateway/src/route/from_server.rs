@@ -88,6 +88,7 @@ impl Router {
             tracing::warn!(server = self.servers[server].name(), "an error without an id: {text}");
             return;
         };
+        let id = self.requests.answered(server, id);
         if self.requests.is_own(&id) {
             if let Some(request) = self.requests.finish_own(server, &id) {
                 self.own_response(server, request.purpose, &message, now);

@@ -148,8 +148,8 @@ impl PendingRequest {
 
     /// Returns the response with the client's own id.
     pub(super) fn as_client_knows(&self, message: Message) -> Message {
-        let text = match (&self.server_id, message.raw_id()) {
-            (Some(_), Some(raw_id)) => message.with(&[(raw_id, &self.raw_id)]),
+        let text = match message.raw_id() {
+            Some(raw_id) if raw_id != self.raw_id => message.with(&[(raw_id, &self.raw_id)]),
             _ => return message,
         };
         Message::parse(text).unwrap_or(message)
@@ -346,6 +346,21 @@ impl Requests {
         self.client_ids.get(&server_id).cloned().flatten().unwrap_or(server_id)
     }
 
+    /// Returns the id of the request to which a server responds with this id: the same, or if the
+    /// server has no such request the number for a string and the string for a number.
+    pub(super) fn answered(&self, server: usize, id: Id) -> Id {
+        let is_open = |id: &Id| {
+            let is_own = self.own.get(id).is_some_and(|request| request.server == server);
+            is_own
+                || self.client_ids.contains_key(id)
+                || self.pending(id).is_some_and(|pending| pending.server == server)
+        };
+        if is_open(&id) {
+            return id;
+        }
+        id.other_form().filter(is_open).unwrap_or(id)
+    }
+
     /// Keeps an id from other requests while its call waits for the client's input.
     pub(super) fn reserve(&mut self, server_id: Id) {
         self.client_ids.insert(server_id, None);
@@ -499,8 +514,13 @@ impl Requests {
     }
 
     /// Removes a request of a server, by the id that the client sees.
+    ///
+    /// A client may respond with a number for a string, or the other way round.
     pub(super) fn finish_for_client(&mut self, id: &Id) -> Option<ServerRequest> {
-        let request = self.of_servers.remove(id)?;
+        let request = match self.of_servers.remove(id) {
+            Some(request) => request,
+            None => self.of_servers.remove(&id.other_form()?)?,
+        };
         if let Some(token) = &request.token {
             self.server_tokens.remove(token);
         }

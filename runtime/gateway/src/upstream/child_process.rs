@@ -6,7 +6,7 @@ use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcpact_lines::{LineReader, ReadLine, joined};
+use mcpact_lines::{LineReader, ReadLine, Scan, joined};
 use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
@@ -242,23 +242,29 @@ impl Reader {
         let mut stdout = BufReader::with_capacity(64 << 10, stdout.take(self.max_output));
         let mut line = LineReader::new(self.max_bytes);
         let mut rate = Rate::new(&self.server);
+        let mut has_warned = false;
         while let Ok(Some(bytes)) = line.read(&mut stdout).await {
             match bytes {
-                ReadLine::Line(bytes) => match message(bytes) {
+                ReadLine::Line(bytes) => match message(self.text(bytes, &mut has_warned)) {
                     Ok(message) => {
                         self.event_handler
                             .receive(Event::Message { message, about: None })
                             .await;
                     }
                     Err(bytes) => {
+                        let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
+                        let shown = shown(start, &self.secrets);
+                        let shown = truncate(&shown, MAX_ERROR);
                         if rate.admit() {
-                            let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
-                            let shown = shown(start, &self.secrets);
                             tracing::warn!(
                                 server = self.server,
-                                "skipped a line on standard output that is not a message: {}",
-                                truncate(&shown, MAX_ERROR)
+                                "skipped a line on standard output that is not a message: {shown}"
                             );
+                        }
+                        if let Some(id) = answered(&bytes) {
+                            let text = format!("sent a line that is not a message: {shown}");
+                            let failure = Failure::new(Cause::Other, text);
+                            self.event_handler.receive(Event::Failed { id, failure }).await;
                         }
                         self.event_handler.note(Note::Skipped(bytes)).await;
                     }
@@ -293,12 +299,36 @@ impl Reader {
             self.event_handler.note(Note::TooLong).await;
         }
     }
+
+    /// Returns a line as text. A byte that is not UTF-8 is replaced, as the official SDKs do, because
+    /// the rest of the line is usually right: servers on Windows write the code page of the system.
+    fn text(&self, bytes: Vec<u8>, has_warned: &mut bool) -> String {
+        String::from_utf8(bytes).unwrap_or_else(|error| {
+            if !std::mem::replace(has_warned, true) {
+                tracing::warn!(
+                    server = self.server,
+                    "standard output is not UTF-8 at byte {} of a line; such bytes are replaced",
+                    error.utf8_error().valid_up_to()
+                );
+            }
+            String::from_utf8_lossy(error.as_bytes()).into_owned()
+        })
+    }
 }
 
 /// Returns the message of a line, or the line.
-fn message(bytes: Vec<u8>) -> Result<Message, Vec<u8>> {
-    let text = String::from_utf8(bytes).map_err(std::string::FromUtf8Error::into_bytes)?;
+fn message(text: String) -> Result<Message, Vec<u8>> {
     Message::parse(text).map_err(|error| error.text.into_bytes())
+}
+
+/// Returns the id of the request to which a line responds that is not a message.
+fn answered(line: &[u8]) -> Option<Id> {
+    let is_response = line.trim_ascii_start().starts_with(b"{") && line.windows(9).any(|part| part == b"\"jsonrpc\"");
+    let scan = Scan::of(line);
+    if !is_response || scan.has_method() {
+        return None;
+    }
+    Id::of(&serde_json::to_string(&scan.id()?).ok()?)
 }
 
 #[cfg(all(test, unix))]

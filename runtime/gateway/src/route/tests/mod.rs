@@ -15,6 +15,7 @@
 mod builds;
 mod cancellations;
 mod clashes;
+mod ids;
 mod lifecycle;
 mod limits;
 mod lists;

@@ -108,3 +108,19 @@ async fn too_long_requests_and_responses() {
         "{events:?}"
     );
 }
+
+/// The rest of a line with such a byte is right, and a broken line ends the request that it names.
+#[tokio::test]
+async fn bytes_that_are_not_utf8() {
+    let latin = r#"printf '{"jsonrpc":"2.0","id":1,"result":{"name":"caf\351"}}\n'"#;
+    let broken = r#"echo '{"jsonrpc":"2.0","id":2,"result":{'"#;
+    let events = events(&format!("{latin}; echo 'id: 3'; {broken}")).await;
+    let Event::Message { message, .. } = &events[0] else {
+        panic!("{events:?}");
+    };
+    assert_eq!(message.result(), Some("{\"name\":\"caf\u{fffd}\"}"));
+    assert!(
+        matches!(&events[1], Event::Failed { id, .. } if id.as_json() == "2"),
+        "{events:?}"
+    );
+}
