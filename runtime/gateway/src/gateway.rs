@@ -54,7 +54,7 @@ impl Gateway {
             is_advised: AtomicBool::new(false),
             is_over_budget: AtomicBool::new(false),
         };
-        for text in gateway.config.ignored_settings() {
+        for text in gateway.config.warnings() {
             gateway.warn(text);
         }
         Ok(gateway)

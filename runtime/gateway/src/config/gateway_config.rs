@@ -1,6 +1,5 @@
 //! The configuration of a gateway: the servers of a client's file, and the key `mcpact`.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -24,6 +23,9 @@ pub struct Config {
     pub servers: Vec<ServerConfig>,
     /// The gateway's own settings.
     pub settings: GatewaySettings,
+    /// The problems of servers that cannot be started, such as a variable that is not set. The
+    /// others start without them.
+    skipped: Vec<String>,
 }
 
 impl Config {
@@ -32,11 +34,12 @@ impl Config {
         Config {
             servers: vec![server],
             settings: GatewaySettings::default(),
+            skipped: Vec::new(),
         }
     }
 
-    /// Returns a warning about each setting that has no effect.
-    pub(crate) fn ignored_settings(&self) -> Vec<String> {
+    /// Returns a warning about each server that is skipped and each setting that has no effect.
+    pub(crate) fn warnings(&self) -> Vec<String> {
         let known: Vec<&str> = self.servers.iter().map(|server| server.name.as_str()).collect();
         let prefixed = match &self.settings.prefix {
             Prefix::Servers(prefixed) => prefixed.iter().map(|name| ("prefix", name.as_str())).collect(),
@@ -45,10 +48,9 @@ impl Config {
         let limited = self.settings.limits.iter().filter_map(|limit| limit["server"].as_str());
         let limited = limited.filter(|name| *name != "*").map(|name| ("limits", name));
         let named = prefixed.into_iter().chain(limited);
-        let mut warnings: Vec<String> = named
-            .filter(|(_, name)| !known.contains(name))
-            .map(|(setting, name)| format!("{setting}: {}", unknown_name("server", name, &known)))
-            .collect();
+        let mut warnings = self.skipped.clone();
+        let unknown = named.filter(|(_, name)| !known.contains(name));
+        warnings.extend(unknown.map(|(setting, name)| format!("{setting}: {}", unknown_name("server", name, &known))));
         warnings.extend(self.settings.ignored_by_mode());
         warnings
     }
@@ -73,9 +75,11 @@ impl Config {
 
     /// Parses the text of a client's file.
     ///
+    /// A server with a problem is skipped with a warning, because the others do not need it.
+    ///
     /// # Errors
     ///
-    /// Returns an error that names each server with a problem.
+    /// Returns an error that names each server with a problem, if no server is left.
     pub fn parse(text: &str) -> Result<Config> {
         let file = parse_json(text)?;
         let Some(all) = declarations(&file) else {
@@ -88,22 +92,27 @@ impl Config {
             all.len()
         );
         let mut servers = Vec::new();
-        let mut problems = String::new();
+        let mut problems = Vec::new();
         for declared in all {
             match server(&declared) {
                 Ok(server) => servers.push(server),
-                Err(error) => {
-                    let separator = if problems.is_empty() { "" } else { "; " };
-                    write!(problems, "{separator}server `{}`: {error:#}", declared.name)?;
-                }
+                Err(error) => problems.push(format!("server `{}`: {error:#}", declared.name)),
             }
         }
-        ensure!(problems.is_empty(), "{problems}");
+        ensure!(!servers.is_empty(), "{}", problems.join("; "));
+        let skipped = problems
+            .into_iter()
+            .map(|problem| format!("skipped {problem}"))
+            .collect();
         let settings = match file.get("mcpact") {
             None => GatewaySettings::default(),
             Some(settings) => settings_of(settings).context("key `mcpact`")?,
         };
-        Ok(Config { servers, settings })
+        Ok(Config {
+            servers,
+            settings,
+            skipped,
+        })
     }
 }
 

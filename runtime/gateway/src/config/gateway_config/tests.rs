@@ -69,7 +69,7 @@ fn problems_name_the_server_and_the_fix() {
         ("{}", &["no servers; write `{\"mcpServers\""]),
         (r#"{"mcpServers":{}}"#, &["no enabled server"]),
         (
-            r#"{"mcpServers":{"a":{"command":"a","env":{"K":"${input:key}"}},"b":{},"c":{"command":"c"}}}"#,
+            r#"{"mcpServers":{"a":{"command":"a","env":{"K":"${input:key}"}},"b":{}}}"#,
             &[
                 "server `a`: `env`: `K`: only the client can ask for `${input:key}`; write `${env:NAME}` instead",
                 "; server `b`: missing `command` or `url`",
@@ -86,6 +86,14 @@ fn problems_name_the_server_and_the_fix() {
         (
             r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"results":{"*":1}}}"#,
             &["key `mcpact`: `results` is called `result_budget` now; rename it"],
+        ),
+        (
+            r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"bounds":{"inputs":3}}}"#,
+            &["key `mcpact`: `bounds`: `inputs` is `requests` now; set that bound"],
+        ),
+        (
+            r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"bounds":{"request":3}}}"#,
+            &["key `mcpact`: `bounds`: unknown field `request`, expected one of `message_bytes`"],
         ),
         (
             r#"{"mcpServers":{"a":{"command":"a"}},"mcpact":{"verbosity":"ful"}}"#,
@@ -124,6 +132,19 @@ fn limits_of_zero() {
     assert!(Config::parse(&with(r#"{"bounds":{"wait_seconds":0}}"#)).is_ok());
 }
 
+/// The problem of one server is a warning, and the others start.
+#[test]
+fn a_server_with_a_problem_is_skipped() {
+    let text = r#"{"mcpServers":{"a":{"command":"a","env":{"K":"${MCPACT_NOT_SET}"}},"b":{},"c":{"command":"c"}}}"#;
+    let config = Config::parse(text).expect("a file");
+    let names: Vec<&str> = config.servers.iter().map(|server| server.name.as_str()).collect();
+    assert_eq!(names, ["c"]);
+    let warnings = config.warnings();
+    assert_eq!(warnings.len(), 2, "{warnings:?}");
+    assert!(warnings[0].starts_with("skipped server `a`: ") && warnings[0].contains("MCPACT_NOT_SET"));
+    assert_eq!(warnings[1], "skipped server `b`: missing `command` or `url`");
+}
+
 /// A variable of the environment may be a key wherever it is.
 #[test]
 fn variables_of_the_environment_are_secrets() {
@@ -149,7 +170,7 @@ fn variables_of_the_environment_are_secrets() {
 fn settings_without_effect() {
     let warnings = |settings: &str| {
         let file = format!(r#"{{"mcpServers":{{"notes":{{"command":"a"}}}},"mcpact":{settings}}}"#);
-        Config::parse(&file).expect("a file").ignored_settings()
+        Config::parse(&file).expect("a file").warnings()
     };
     assert_eq!(warnings(r#"{"prefix":["notes"]}"#), [""; 0]);
     assert_eq!(
