@@ -172,6 +172,63 @@ async fn however_many_there_are() {
     assert!(texts(&result)[1].len() < 1_000, "{} bytes", texts(&result)[1].len());
 }
 
+/// Parameters without which a tool returns everything.
+#[derive(serde::Deserialize, ToolSchema)]
+struct Filter {
+    family: Option<String>,
+    limit: Option<u32>,
+}
+
+struct Birds;
+
+#[mcp_tools]
+impl Birds {
+    /// List the birds
+    #[mcp_tool]
+    fn list_birds(&self, filter: Filter) -> String {
+        format!("{:?} {:?}", filter.family, filter.limit)
+    }
+}
+
+toolset! { BIRDS = [Birds] }
+
+/// A call of which no argument is known would return everything, so it is refused. With a known
+/// argument, or without any, the tool is called.
+#[tokio::test]
+async fn a_call_without_a_known_argument_is_refused() {
+    for mode in [Mode::All, Mode::Dynamic] {
+        let menu = Menu::new().mode(mode);
+        let server = Server::builder(&BIRDS)
+            .handlers(Birds)
+            .menu(menu)
+            .build()
+            .expect("a server");
+        let mut wire = Wire::open(server).await;
+        let refused = call(
+            &mut wire,
+            mode,
+            "list_birds",
+            json!({ "famly": "owls", "sort": "name" }),
+        )
+        .await;
+        assert_eq!(refused["isError"], true);
+        assert_eq!(
+            texts(&refused)[0],
+            "no argument is a parameter of `list_birds`, so it was not called\n\
+             note: `famly` is not a parameter of list_birds, so it was ignored; did you mean `family`?\n\
+             note: `sort` is not a parameter of list_birds, so it was ignored; its parameters are `family`, `limit`"
+        );
+        for (arguments, result) in [
+            (json!({ "family": "owls", "sort": "name" }), "Some(\"owls\") None"),
+            (json!({ "limit": null, "sort": "name" }), "None None"),
+            (json!({}), "None None"),
+        ] {
+            let called = call(&mut wire, mode, "list_birds", arguments).await;
+            assert_eq!(texts(&called)[0], result);
+        }
+    }
+}
+
 /// A type that refuses further properties.
 #[derive(Serialize, ToolSchema)]
 #[serde(deny_unknown_fields)]

@@ -126,11 +126,19 @@ impl Call {
             .map_err(|error| self.arguments_error(&error, &Ignored::default()))
     }
 
-    /// Returns the error result for arguments that serde accepts and that break a rule.
+    /// Returns the error result for arguments that serde accepts and that break a rule, or of which
+    /// none is a parameter.
     fn accepted(&self, arguments: &mut Prepared) -> Option<CallFuture<'static>> {
         let report = arguments.accepted()?;
         if let Some(error) = report.error {
             return Some(self.arguments_error(&error, &report.ignored));
+        }
+        // The tool would do without all of them what it does by default, such as listing everything.
+        if report.ignored.are_all(arguments.value.as_object().map_or(0, Map::len)) {
+            let name = self.definition.name;
+            let mut lines = vec![format!("no argument is a parameter of `{name}`, so it was not called")];
+            lines.extend(report.ignored.notes(name));
+            return Some(ready_result(error_result(lines.join("\n"))));
         }
         self.ignore(report.ignored);
         None

@@ -69,6 +69,22 @@ impl Ignored {
         self.arguments.is_empty()
     }
 
+    /// Returns whether the tool has parameters and these are all the arguments of a call with
+    /// `given` arguments, so that the call states nothing that the tool knows.
+    pub(crate) fn are_all(&self, given: usize) -> bool {
+        let is_unknown = |argument: &Argument| match &argument.cause {
+            Cause::Similar(_) => true,
+            Cause::Unknown(known) => !known.is_empty(),
+            Cause::Problem(_) | Cause::OtherVariant { .. } => false,
+        };
+        let is_at_root = |argument: &Argument| argument.path.parent().steps().is_empty();
+        let unknown = self
+            .arguments
+            .iter()
+            .filter(|argument| is_at_root(argument) && is_unknown(argument));
+        given > 0 && unknown.count() == given
+    }
+
     /// Adds an argument. `absent` are the parameters that may have been meant, `known` all
     /// parameters.
     pub(super) fn add<'a>(
