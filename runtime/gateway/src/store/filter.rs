@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::sql::{DROPPED, SAVED, TOKENS};
+use super::sql::{DROPPED_TOKENS, SAVED_TOKENS, TOKENS};
 use super::value::Value;
 
 /// The calls of a query: those that meet all conditions.
@@ -215,8 +215,8 @@ impl Column {
             Column::Input => "input_tokens",
             Column::Output => "output_tokens",
             Column::Tokens => TOKENS,
-            Column::Saved => SAVED,
-            Column::Dropped => DROPPED,
+            Column::Saved => SAVED_TOKENS,
+            Column::Dropped => DROPPED_TOKENS,
             Column::Logged => "id",
             column => column.name(),
         })

@@ -126,11 +126,11 @@ pub(super) fn calls(condition: &str, order: &str, page: &str) -> String {
 }
 
 /// The tokens that the result budget of a call dropped. What a list of tools lacks was saved instead.
-pub(super) const DROPPED: &str =
+pub(super) const DROPPED_TOKENS: &str =
     "CASE WHEN method <> 'tools/list' THEN COALESCE(full_tokens, output_tokens) - output_tokens ELSE 0 END";
 
 /// The tokens that a shorter list of tools saved.
-pub(super) const SAVED: &str = "CASE WHEN method = 'tools/list' THEN full_tokens - output_tokens END";
+pub(super) const SAVED_TOKENS: &str = "CASE WHEN method = 'tools/list' THEN full_tokens - output_tokens END";
 
 /// Returns the query of sums by two keys.
 pub(super) fn sums(keys: [&str; 2], condition: &str) -> String {
@@ -142,7 +142,7 @@ pub(super) fn sums(keys: [&str; 2], condition: &str) -> String {
         sum("input_tokens"),
         sum("output_tokens"),
         sum("COALESCE(full_tokens, output_tokens)"),
-        sum(DROPPED),
+        sum(DROPPED_TOKENS),
         sum("estimated"),
         sum("duration"),
         sum(TOKENS),
