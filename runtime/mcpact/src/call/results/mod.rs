@@ -50,9 +50,12 @@
 //! | a table, whose `_meta["mcpact/table"]` is the number of lines before its first record | the longest prefix of records that fits |
 //! | another text | its beginning, cut between graphemes, and after a whole line if that keeps half of it |
 //! | several blocks of which the others alone are over the budget | its first blocks, and the beginning of the next one if it is a text. Notes on ignored arguments stay |
-//! | other JSON, a list whose first item does not fit, more than 120 levels of structured content | an error result |
+//! | a text that is also a string of structured content | cut like a text or a list, and the string with it |
+//! | other JSON, a list whose first item does not fit | the same with shorter strings, and if that is not enough, without the last properties of its largest objects or the last items of its largest arrays |
+//! | JSON that its announced schema keeps whole (`pattern`, `format`, `enum`, required properties), more than 120 levels of structured content | an error result, with the beginning of what it omits |
 //!
-//! JSON is cut only between items. The note for the model is the last text, and `_truncated` in
+//! A list is cut between items, so JSON stays JSON. A string that is cut says so at its end, and
+//! both views of a result are cut alike. The note for the model is the last text, and `_truncated` in
 //! structured content if that is an object whose announced output schema allows the property. If
 //! the two views lack different items, each has a note of its own, or none if it is whole. The note
 //! says how much is missing and how to get it, by parameters of the tool's own schema, which are
