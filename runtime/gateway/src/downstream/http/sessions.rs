@@ -204,11 +204,16 @@ impl Sessions {
         streams: Streams,
         sessions: &mut HashMap<String, Arc<OpenSession>>,
     ) -> Option<(String, Arc<OpenSession>)> {
-        let ending = *self.ending.borrow();
-        if self.is_closed.load(Ordering::Relaxed)
-            || sessions.len() + ending >= self.gateway.config.settings.bounds.sessions
-        {
+        if self.is_closed.load(Ordering::Relaxed) {
             return None;
+        }
+        let max = self.gateway.config.settings.bounds.sessions;
+        let all = sessions.len() + *self.ending.borrow();
+        if all >= max {
+            // Few sessions end at a time, because their servers run meanwhile.
+            let is_ending_many = all >= max + max.div_ceil(10);
+            let unused = (!is_ending_many).then(|| longest_unused(sessions)).flatten()?;
+            tokio::spawn(end_all(sessions.remove(&unused).map(|open| self.ending(open))));
         }
         let id = new_id()?;
         let streams = Arc::new(streams);
@@ -274,6 +279,17 @@ impl Sessions {
             ending: Arc::clone(&self.ending),
         }
     }
+}
+
+/// Returns the id of the session whose client was inactive for the longest time, reads no stream and
+/// waits for nothing. Many clients end without a request that ends their session, so a full table
+/// mostly has sessions that nobody uses.
+fn longest_unused(sessions: &HashMap<String, Arc<OpenSession>>) -> Option<String> {
+    let unused = sessions
+        .iter()
+        .filter(|(_, open)| open.is_idle(Duration::ZERO) && !open.is_busy());
+    let longest = unused.min_by_key(|(_, open)| *lock(&open.last_used));
+    longest.map(|(id, _)| id.clone())
 }
 
 /// Ends these sessions at the same time. A future that is dropped meanwhile does not stop that.
@@ -374,6 +390,25 @@ mod tests {
         assert!(sessions.open().is_none());
         drop(ending);
         assert!(sessions.open().is_some());
+    }
+
+    /// Clients that end without a request that ends their session do not lock others out.
+    #[tokio::test]
+    async fn a_newcomer_replaces_the_session_that_is_unused_for_longest() {
+        let sessions = slow(60);
+        let max = sessions.gateway.config.settings.bounds.sessions;
+        let opened: Vec<(String, Arc<OpenSession>)> = (0..max).map(|_| sessions.open().expect("a session")).collect();
+        // The first client returns, and the second one reads a stream.
+        assert!(sessions.get(&opened[0].0).is_some());
+        let _stream = opened[1].1.streams.listen();
+        let (newcomer, _) = sessions.open().expect("a session");
+        assert!(sessions.get(&opened[2].0).is_none());
+        for id in [&opened[0].0, &opened[1].0, &newcomer] {
+            assert!(sessions.get(id).is_some());
+        }
+        // The servers of the replaced session still run, so no further one ends.
+        assert!(sessions.open().is_none());
+        sessions.end().await;
     }
 
     #[tokio::test]

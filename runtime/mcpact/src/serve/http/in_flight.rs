@@ -14,7 +14,7 @@ use http_body::{Body, Frame, SizeHint};
 use rmcp::model::RequestId;
 use serde_json::json;
 
-use super::refusal::ResponseBody;
+use super::{refusal::ResponseBody, sessions::OpenResponse};
 use crate::serve::cancelled_ids::CancelledIds;
 use mcpact_lines::MessageError;
 
@@ -78,15 +78,15 @@ impl Drop for ReservedId {
 /// The body of a response, which ends its request.
 pub(super) struct EndsRequest {
     body: ResponseBody,
-    request: Option<ReservedId>,
+    ends: Ends,
 }
 
+/// What ends with a response: the request, and the response in its session.
+type Ends = (Option<ReservedId>, Option<OpenResponse>);
+
 impl EndsRequest {
-    pub(super) fn new(body: ResponseBody, request: ReservedId) -> EndsRequest {
-        EndsRequest {
-            body,
-            request: Some(request),
-        }
+    pub(super) fn new(body: ResponseBody, ends: Ends) -> EndsRequest {
+        EndsRequest { body, ends }
     }
 }
 
@@ -97,7 +97,7 @@ impl Body for EndsRequest {
     fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
         let frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
         if frame.is_none() {
-            self.request = None;
+            self.ends = (None, None);
         }
         Poll::Ready(frame)
     }

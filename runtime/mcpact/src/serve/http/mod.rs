@@ -31,7 +31,7 @@ use mcpact_shared::protocol::error_code;
 use mcpact_shared::protocol::http::{BODY_TIMEOUT, JSON};
 use mcpact_shared::truncate::{MAX_ERROR, truncate};
 use refusal::{Refusal, ResponseBody};
-use sessions::{Opening, Sessions};
+use sessions::{OpenResponse, Opening, Sessions};
 
 /// A service that reads each message before rmcp's `StreamableHttpService`, with limits, and
 /// reports an invalid message as a JSON-RPC error.
@@ -44,7 +44,7 @@ use sessions::{Opening, Sessions};
 /// | a request whose `params` are not an object; `initialize` with wrong `params` | 400 | −32602 |
 /// | longer than [`max_body_bytes`](Self::max_body_bytes) | 413 | −32600 |
 /// | not complete within [`body_timeout`](Self::body_timeout) | 408 | −32600 |
-/// | `initialize` while [`max_sessions`](Self::max_sessions) are open | 503 | −32603 |
+/// | `initialize` while [`max_sessions`](Self::max_sessions) have an open response | 503 | −32603 |
 ///
 /// The error has the message's id if that can be read, else `null`. Every other request goes on to
 /// the inner service.
@@ -114,6 +114,8 @@ struct Admitted {
     opening: Option<Opening>,
     /// The request in its session.
     in_flight: Option<in_flight::ReservedId>,
+    /// Its response in its session, if the number of sessions is limited.
+    open_response: Option<OpenResponse>,
 }
 
 impl<S> CheckedHttp<S> {
@@ -150,8 +152,10 @@ impl<S> CheckedHttp<S> {
         self
     }
 
-    /// Opens no session while this many sessions of `sessions` are open. Pass the manager of the
-    /// inner service. Without this call the number of sessions is not limited; rmcp closes a
+    /// Keeps at most this many sessions of `sessions` open. A newcomer replaces the session that was
+    /// unused for the longest time, because many clients end without a request that ends theirs. If
+    /// each session has an open response, such as a stream, the newcomer is refused. Pass the manager
+    /// of the inner service. Without this call the number of sessions is not limited; rmcp closes a
     /// session after five minutes without a message.
     #[must_use]
     pub fn max_sessions(mut self, sessions: Arc<LocalSessionManager>, max: usize) -> Self {
@@ -174,9 +178,14 @@ impl<S> CheckedHttp<S> {
             let start = value.as_bytes().trim_ascii_start().get(..JSON.len());
             start.is_some_and(|start| start.eq_ignore_ascii_case(JSON.as_bytes()))
         });
+        let session = parts.headers.get(HEADER_SESSION_ID);
+        let named = self
+            .sessions
+            .as_ref()
+            .zip(session.and_then(|session| session.to_str().ok()));
+        let open_response = named.and_then(|(sessions, session)| sessions.begin(session));
         let (mut opening, mut in_flight) = (None, None);
         if parts.method == Method::POST && is_json {
-            let session = parts.headers.get(HEADER_SESSION_ID);
             match &message(&body)? {
                 JsonRpcMessage::Request(request) => {
                     let id = &request.id;
@@ -201,6 +210,7 @@ impl<S> CheckedHttp<S> {
             request: Request::from_parts(parts, Full::new(body)),
             opening,
             in_flight,
+            open_response,
         })
     }
 
@@ -280,12 +290,20 @@ where
                     request,
                     opening,
                     in_flight,
+                    open_response,
                 }) => {
                     let response = checked.service.call(request).await?;
+                    if let (Some(_), Some(sessions)) = (&opening, &checked.sessions)
+                        && let Some(session) = response.headers().get(HEADER_SESSION_ID)
+                        && let Ok(session) = session.to_str()
+                    {
+                        sessions.opened(session);
+                    }
                     drop(opening);
-                    Ok(match in_flight {
-                        Some(request) => response.map(|body| EndsRequest::new(body, request).boxed()),
-                        None => response,
+                    let ends = (in_flight, open_response);
+                    Ok(match ends {
+                        (None, None) => response,
+                        ends => response.map(|body| EndsRequest::new(body, ends).boxed()),
                     })
                 }
                 Err(refusal) => Ok(refusal.response()),

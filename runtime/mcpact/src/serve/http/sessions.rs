@@ -1,10 +1,17 @@
-//! The maximum number of open sessions.
+//! The maximum number of open sessions, and the session that a newcomer replaces.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex as SyncMutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
 
 use http::StatusCode;
 use mcpact_shared::protocol::error_code;
-use rmcp::{model::RequestId, transport::streamable_http_server::session::local::LocalSessionManager};
+use rmcp::{
+    model::RequestId,
+    transport::streamable_http_server::{SessionId, SessionManager, session::local::LocalSessionManager},
+};
 use serde_json::json;
 use tokio::{
     sync::{Mutex, watch},
@@ -22,7 +29,38 @@ pub(super) struct Sessions {
     opening: Arc<watch::Sender<usize>>,
     /// Held while a request is admitted.
     admission: Arc<Mutex<()>>,
+    /// The use of each session that was opened here.
+    uses: Uses,
     pub(super) max: usize,
+}
+
+type Uses = Arc<SyncMutex<HashMap<SessionId, Use>>>;
+
+/// The use of a session.
+struct Use {
+    last: Instant,
+    /// The number of responses that have not ended, streams among them.
+    responses: usize,
+}
+
+/// A response in a session that has not ended.
+pub(super) struct OpenResponse {
+    session: SessionId,
+    uses: Uses,
+}
+
+impl Drop for OpenResponse {
+    fn drop(&mut self) {
+        if let Some(used) = lock(&self.uses).get_mut(&self.session) {
+            used.responses -= 1;
+            used.last = Instant::now();
+        }
+    }
+}
+
+fn lock(uses: &Uses) -> MutexGuard<'_, HashMap<SessionId, Use>> {
+    // No code panics while it holds the lock, so the state is consistent.
+    uses.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A request that is about to open a session.
@@ -37,8 +75,44 @@ impl Sessions {
             manager,
             opening: Arc::default(),
             admission: Arc::default(),
+            uses: Arc::default(),
             max,
         }
+    }
+
+    /// Records that a session was opened.
+    pub(super) fn opened(&self, session: &str) {
+        let used = Use {
+            last: Instant::now(),
+            responses: 0,
+        };
+        lock(&self.uses).insert(session.into(), used);
+    }
+
+    /// Records a request in a session, until its response ends.
+    pub(super) fn begin(&self, session: &str) -> Option<OpenResponse> {
+        let session = SessionId::from(session);
+        lock(&self.uses).get_mut(&session)?.responses += 1;
+        Some(OpenResponse {
+            session,
+            uses: Arc::clone(&self.uses),
+        })
+    }
+
+    /// Ends the session that was unused for the longest time and has no open response. Many clients
+    /// end without a request that ends their session, so a full table mostly has such sessions.
+    async fn end_unused(&self) -> bool {
+        let open: Vec<SessionId> = self.manager.sessions.read().await.keys().cloned().collect();
+        let unused = {
+            let mut uses = lock(&self.uses);
+            uses.retain(|session, _| open.contains(session));
+            let unused = uses.iter().filter(|(_, used)| used.responses == 0);
+            let longest = unused.min_by_key(|(_, used)| used.last);
+            longest.map(|(session, _)| SessionId::clone(session))
+        };
+        let Some(unused) = unused else { return false };
+        lock(&self.uses).remove(&unused);
+        self.manager.close_session(&unused).await.is_ok()
     }
 
     /// Reserves a session until the returned value is dropped. The caller drops it when the manager
@@ -68,6 +142,9 @@ impl Sessions {
                 return Some(Opening(Arc::clone(&self.opening)));
             }
             if open >= self.max {
+                if self.end_unused().await {
+                    continue;
+                }
                 return None;
             }
             // The manager may already have sessions of requests that are opening. They are counted
@@ -91,6 +168,30 @@ mod tests {
     use tokio::time::{sleep, timeout};
 
     use super::Sessions;
+
+    #[tokio::test]
+    async fn a_newcomer_replaces_the_session_that_is_unused_for_longest() {
+        let sessions = Sessions::new(Arc::default(), 3);
+        let mut ids = Vec::new();
+        for _ in 0..3 {
+            let (id, _) = sessions.manager.create_session().await.expect("a session");
+            sessions.opened(&id);
+            ids.push(id);
+        }
+        // The first client has a stream, and the second one made a request after the third one.
+        let stream = sessions.begin(&ids[0]).expect("the session");
+        drop(sessions.begin(&ids[1]));
+        let one = NumberOrString::Number(1);
+        drop(sessions.open(one.clone()).await.ok().expect("room"));
+        assert!(!sessions.manager.sessions.read().await.contains_key(&ids[2]));
+        let (id, _) = sessions.manager.create_session().await.expect("a session");
+        sessions.opened(&id);
+        // With a stream in each session, nobody else is served.
+        let streams = [&ids[1], &id].map(|id| sessions.begin(id));
+        assert!(sessions.open(one.clone()).await.is_err());
+        drop((stream, streams));
+        assert!(sessions.open(one).await.is_ok());
+    }
 
     #[tokio::test]
     async fn a_session_that_opens_is_counted_once() {
