@@ -3,7 +3,8 @@
 
 use std::net::SocketAddr;
 
-use mcpact_gateway::dashboard::{Dashboard, DashboardLog, Hosts};
+use mcpact_gateway::dashboard::{Dashboard, DashboardLog};
+use mcpact_gateway::downstream::Hosts;
 use mcpact_gateway::store::Store;
 use mcpact_meter::{Prices, Record, Sink};
 use tokio::net::TcpListener;
