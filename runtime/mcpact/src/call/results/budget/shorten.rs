@@ -108,8 +108,8 @@ impl<B: Block> Whole<'_, B> {
             let cut = longest_part(&content_alone, &views, sizes, room, self.call, self.parameters).ok()?;
             let (text, notes) = cut.text_of(longest)?;
             let mut shorter = structured.clone();
-            let noted = !notes.is_empty() && self.is_noted();
-            let string = if noted || notes.is_empty() {
+            let has_property = !notes.is_empty() && self.is_noted();
+            let string = if has_property || notes.is_empty() {
                 text.to_owned()
             } else {
                 format!("{text}\n{}", notes.join("\n"))
@@ -117,7 +117,7 @@ impl<B: Block> Whole<'_, B> {
             if !Shorter::Text(string.chars().count()).is_allowed(self.output, &path) {
                 return None;
             }
-            if noted && let Some(properties) = shorter.as_object_mut() {
+            if has_property && let Some(properties) = shorter.as_object_mut() {
                 properties.insert(TRUNCATED_PROPERTY.to_owned(), notes.join(" ").into());
             }
             *at(&mut shorter, &path)? = string.into();
