@@ -49,11 +49,11 @@ fn rewrites_in_each_format() {
         assert!(news.contains(&new), "{new:?}: {news:?}");
     }
     for (format, parts) in [
-        ("human", ["create_folder", "bounds", "description"]),
-        ("markdown", ["| ---: |", "create\\_folder", "bounds"]),
+        ("human", &["create_folder", "bounds", "description"][..]),
+        ("markdown", &["| ---: |", "create\\_folder", "bounds"]),
         (
             "sarif",
-            [
+            &[
                 "\"words/bounds\"",
                 "\"startLine\": 1",
                 "/inputSchema/properties/limit/description",

@@ -1,6 +1,6 @@
 //! Findings of texts, lints and clients, by flags and by `mcpact.toml`.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::{file, folder, stderr, stdout};
 use crate::{ends, run, tools};
