@@ -84,6 +84,28 @@ fn a_list_that_structured_content_has_as_a_string() {
     }
 }
 
+/// Not even the first item fits, as in a tree of folders, so the list in it is shortened.
+#[test]
+fn a_tree_that_structured_content_has_as_a_string() {
+    let files: Vec<Value> = (0..60)
+        .map(|index| json!({ "name": format!("wreck_{index}.txt") }))
+        .collect();
+    let tree: Vec<Value> = (0..20)
+        .map(|index| json!({ "name": format!("dir{index}"), "children": files }))
+        .collect();
+    let text = serde_json::to_string_pretty(&tree).expect("JSON");
+    let output =
+        json!({ "type": "object", "properties": { "content": { "type": "string" } }, "additionalProperties": false });
+    for budget in BUDGETS {
+        let tool = tool(&json!({ "path": { "type": "string" } }), Some(output.clone()));
+        let fitted = fit(both(&text, json!({ "content": text })), budget, &tool);
+        check(&fitted, budget, &output);
+        serde_json::from_str::<Vec<Value>>(texts(&fitted)[0]).expect("a list");
+        let structured = fitted.structured_content.as_ref().expect("content");
+        assert_eq!(structured["content"], texts(&fitted).join("\n"));
+    }
+}
+
 /// A page as JSON, in a text alone or in structured content too, where a reference leads to the
 /// string.
 #[test]

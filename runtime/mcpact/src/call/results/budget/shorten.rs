@@ -105,12 +105,27 @@ impl<B: Block> Whole<'_, B> {
                 room = sizes.content.tokens.checked_sub(1)?;
                 continue;
             }
-            let cut = longest_part(&content_alone, &views, sizes, room, self.call, self.parameters).ok()?;
-            let (text, notes) = cut.text_of(longest)?;
+            let cut = longest_part(&content_alone, &views, sizes, room, self.call, self.parameters);
+            let mut content = self.content_alone();
+            let (text, notes, report) = match cut {
+                Ok(cut) => {
+                    let (text, notes) = cut.text_of(longest)?;
+                    let (text, notes) = (text.to_owned(), notes.to_vec());
+                    (text, notes, cut.apply(&mut content))
+                }
+                // Not even the first item of a list fits, so its own parts are shortened.
+                Err(_) => {
+                    let shorter = shorten(&content_alone, room, self.call, self.parameters)?;
+                    let report = shorter.apply(&mut content);
+                    let notes = content.content[content_alone.content.len()..].iter();
+                    let notes = notes.filter_map(Block::text).map(str::to_owned).collect();
+                    (content.content[longest].cuttable_text()?.to_owned(), notes, report)
+                }
+            };
             let mut shorter = structured.clone();
             let has_property = !notes.is_empty() && self.is_noted();
             let string = if has_property || notes.is_empty() {
-                text.to_owned()
+                text
             } else {
                 format!("{text}\n{}", notes.join("\n"))
             };
@@ -121,8 +136,6 @@ impl<B: Block> Whole<'_, B> {
                 properties.insert(TRUNCATED_PROPERTY.to_owned(), notes.join(" ").into());
             }
             *at(&mut shorter, &path)? = string.into();
-            let mut content = self.content_alone();
-            let report = cut.apply(&mut content);
             let size = self.size(&Views::of(&content).blocks, Some(&shorter.to_string()));
             if size.fits(self.max) {
                 return Some(Shortened {
@@ -391,8 +404,7 @@ impl Tree {
     }
 }
 
-/// Returns the number of first parts of an object or an array that must stay. An object keeps at
-/// least one.
+/// Returns the number of first parts of an object or an array that must stay: at least one.
 fn min_parts(names: &[&str], is_object: bool, is_allowed: impl Fn(Shorter<'_>) -> bool) -> usize {
     if is_object {
         let is_needed = |(index, name): &(usize, &&str)| {
@@ -402,9 +414,12 @@ fn min_parts(names: &[&str], is_object: bool, is_allowed: impl Fn(Shorter<'_>) -
         let last = names.iter().enumerate().rev().find(is_needed);
         return last.map_or(0, |(index, _)| index + 1);
     }
-    let minimums = [0, 1.min(names.len())];
-    let min = minimums.into_iter().find(|items| is_allowed(Shorter::Items(*items)));
-    min.unwrap_or(names.len())
+    let one = 1.min(names.len());
+    if is_allowed(Shorter::Items(one)) {
+        one
+    } else {
+        names.len()
+    }
 }
 
 /// The parts that stay of a JSON text.
@@ -445,7 +460,13 @@ impl<B: Block> Shortening<'_, '_, B> {
         let mut plan = with_characters(MIN_CHARACTERS);
         let mut collections: Vec<usize> = (0..self.tree.collections.len()).collect();
         collections.sort_by_key(|index| std::cmp::Reverse(self.tree.collections[*index].rank()));
-        for index in collections.into_iter().take(MAX_CUT_PARTS) {
+        for index in collections {
+            if plan.kept.len() == MAX_CUT_PARTS {
+                break;
+            }
+            if self.is_dropped(index, &plan) {
+                continue;
+            }
             let Collection { len, min, .. } = self.tree.collections[index];
             let with_parts = |parts: usize| {
                 let mut plan = plan.clone();
@@ -459,6 +480,19 @@ impl<B: Block> Shortening<'_, '_, B> {
             }
         }
         None
+    }
+
+    /// Returns whether a plan drops the array's item that an object or an array is in.
+    fn is_dropped(&self, index: usize, plan: &Plan) -> bool {
+        let path = &self.tree.collections[index].path;
+        plan.kept.iter().any(|(outer, kept)| {
+            let outer = &self.tree.collections[*outer];
+            let item = path.get(outer.path.len()).filter(|_| path.starts_with(&outer.path));
+            let item = item
+                .filter(|_| !outer.is_object)
+                .and_then(|item| item.parse::<usize>().ok());
+            item.is_some_and(|item| item >= *kept)
+        })
     }
 
     fn fits(&self, plan: &Plan) -> bool {
@@ -545,10 +579,7 @@ impl<B: Block> Shortening<'_, '_, B> {
                     self.write(part, plan, json);
                     end = end_of(part);
                 }
-                if kept == 0 {
-                    json.push_str(&node.json[..1]);
-                }
-                json.push_str(&node.json[parts.last().map_or(end.max(1), end_of)..]);
+                json.push_str(&node.json[parts.last().map_or(0, end_of)..]);
             }
         }
     }
