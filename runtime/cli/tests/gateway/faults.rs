@@ -180,7 +180,7 @@ fn a_server_that_does_not_read() {
 
 fn does_not_read(signal: Option<&str>) {
     let servers = json!({ "deaf": server("deaf", &["deaf"]), "good": server("good", &[]) });
-    let bounds = json!({ "bounds": { "queued_bytes": 1_000_000 }, "prefix": "always" });
+    let bounds = json!({ "bounds": { "message_bytes": 250_000 }, "prefix": "always" });
     let path = file("deaf", &servers, &bounds);
     let mut client = Client::start(&["--config", path.to_str().expect("UTF-8")]);
     client.initialize();

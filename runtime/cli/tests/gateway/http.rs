@@ -125,9 +125,11 @@ fn sessions() {
         &json!({ "bounds": { "sessions": 2, "message_bytes": 5000 } }),
     );
     let serving = Serving::start(&["--config", path.to_str().expect("UTF-8")]);
+    let unused = serving.open().1;
     let (first, second) = (serving.open().1, serving.open().1);
     assert!(first.len() == 32 && first != second);
-    assert_eq!(serving.open().0, 503);
+    // The last newcomer has replaced the session that was unused for longest.
+    assert_eq!(serving.send(&unused, &call(1, "echo", &json!({}))).0, 404);
     assert_eq!(
         serving
             .send(&first, &json!({ "method": "notifications/initialized" }))

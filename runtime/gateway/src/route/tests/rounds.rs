@@ -271,7 +271,7 @@ fn an_end_before_the_input_is_sent_for_the_repeated_call() {
 #[test]
 fn a_client_that_does_not_come_back() {
     let (mut session, asked) = asked();
-    session.pass(Duration::from_secs(599));
+    session.pass(Duration::from_secs(899));
     assert!(session.servers[0].is_empty());
     session.pass(Duration::from_secs(2));
     let sent: Vec<Value> = session.servers[0]

@@ -30,7 +30,8 @@ fn one_server_gets_and_sends_every_byte() {
     ] {
         session.receive_text(text);
         let delivery = session.client.pop().expect("a message");
-        assert_eq!(delivery.text, text);
+        // An id is as the client wrote it, whatever the server made of it.
+        assert_eq!(delivery.text, text.replace("\"A\"", r#""\u0041""#));
         assert_eq!(delivery.about.as_ref().map(Id::as_json), about, "{text}");
         assert_eq!(delivery.is_last, is_last);
     }
