@@ -71,6 +71,7 @@ impl Ignored {
 
     /// Returns whether the tool has parameters and these are all the arguments of a call with
     /// `given` arguments, so that the call states nothing that the tool knows.
+    #[cfg(feature = "rmcp")]
     pub(crate) fn are_all(&self, given: usize) -> bool {
         let is_unknown = |argument: &Argument| match &argument.cause {
             Cause::Similar(_) => true,
