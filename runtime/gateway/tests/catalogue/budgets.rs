@@ -65,7 +65,7 @@ fn lists_keep_a_prefix() {
 }
 
 #[test]
-fn texts_are_cut_and_other_json_is_an_error_result() {
+fn texts_and_objects_are_cut() {
     let result = shaped(
         "read_file",
         &json!({ "path": "a" }),
@@ -84,13 +84,13 @@ fn texts_are_cut_and_other_json_is_an_error_result() {
         &json!({ "path": "a" }),
         &text_result(&Value::from(object).to_string()),
     );
-    assert_eq!(result["isError"], true);
-    let text = result["content"][0]["text"].as_str().expect("a text");
-    assert!(
-        text.contains("over its budget of 60")
-            && text.contains(" The call was made, and its result is omitted. Narrow the call by `limit`."),
-        "{text}"
+    assert_ne!(result["isError"], true);
+    let kept: serde_json::Map<String, Value> = serde_json::from_str(texts(&result)[0]).expect("an object");
+    let note = format!(
+        "(... {} of 200 properties are missing. Narrow the call by `limit`.)",
+        200 - kept.len()
     );
+    assert!(!kept.is_empty() && texts(&result)[1] == note, "{result}");
 }
 
 /// Returns the texts of a result.
@@ -183,13 +183,20 @@ fn a_first_item_over_the_budget() {
         &json!({ "path": "a" }),
         &text_result(&json!([item, item]).to_string()),
     );
-    assert_eq!(
-        texts(&result),
-        [
-            "The first of 2 items in the result of `read_file` exceeds its budget of 60 tokens. The call was made, and its \
-             result is omitted. `read_file` has no parameter that makes an item smaller."
-        ]
+    let items: Vec<Value> = serde_json::from_str(texts(&result)[0]).expect("a list");
+    let kept: Vec<&str> = items
+        .iter()
+        .map(|item| item["text"].as_str().expect("a text"))
+        .collect();
+    assert!(
+        kept.len() == 2 && kept.iter().all(|text| text.starts_with("Loch Ard, Loch Ard")),
+        "{result}"
     );
+    assert!(
+        kept[0].ends_with(" characters. Narrow the call by `limit`.)"),
+        "{result}"
+    );
+    assert!(kept[1].ends_with(" more characters)"), "{result}");
 }
 
 #[test]

@@ -174,6 +174,10 @@ async fn the_budget_is_of_both() {
                     assert_eq!(kept, 12);
                     continue;
                 }
+                if report(&result)["items"].is_null() {
+                    // Not even the first ship fits, so its own parts are shortened.
+                    continue;
+                }
                 cut += 1;
                 assert_eq!(texts(&result).last().copied(), structured["_truncated"].as_str());
                 assert_eq!(report(&result)["next"], json!({ "offset": kept }));

@@ -94,6 +94,8 @@ fn the_budget_of_both_keeps_the_longest_prefix() {
                 prop_assert_eq!(result.is_error, Some(true));
                 0
             }
+            // The first item does not fit, so its own parts are shortened.
+            Some(_) if report(&result)["items"].is_null() => 0,
             Some(structured) => {
                 let kept = structured["items"].as_array().map_or(0, Vec::len);
                 let expected = with_note(&list, kept);

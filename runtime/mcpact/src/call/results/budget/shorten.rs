@@ -34,6 +34,8 @@ const MIN_CHARACTERS: usize = 40;
 const MIN_BYTES: usize = 256;
 /// The maximum number of objects and arrays that lose parts.
 const MAX_CUT_PARTS: usize = 16;
+/// The bytes of a result above which its JSON is not read, so that memory is bounded.
+const MAX_BYTES: usize = 4 << 20;
 /// The maximum depth of objects and arrays that are shortened. Deeper ones stay whole.
 const MAX_DEPTH: usize = 32;
 /// The bytes of a token above which a text is not counted, because it is far from its budget.
@@ -74,6 +76,10 @@ pub(super) fn shorten<B: Block>(
         parameters,
         output: &output,
     };
+    let bytes = whole.views.blocks.iter().map(|block| block.len()).sum::<usize>();
+    if bytes + whole.views.structured.as_ref().map_or(0, |json| json.len()) > MAX_BYTES {
+        return None;
+    }
     whole.same_text().or_else(|| whole.json())
 }
 
@@ -332,7 +338,11 @@ impl Tree {
         if json.starts_with('"') && json.len() > MIN_CHARACTERS {
             let text: String = serde_json::from_str(json).ok()?;
             let characters = text.chars().count();
-            if characters <= MIN_CHARACTERS || !is_allowed(Shorter::Text(MIN_CHARACTERS), path) {
+            // A number that no JSON value can have, such as one of 5,000 digits, is a string here.
+            let is_number = text
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+            if characters <= MIN_CHARACTERS || is_number || !is_allowed(Shorter::Text(MIN_CHARACTERS), path) {
                 return Some(whole);
             }
             let index = self.texts.len();
