@@ -87,7 +87,7 @@ fn texts_and_objects_are_cut() {
     assert_ne!(result["isError"], true);
     let kept: serde_json::Map<String, Value> = serde_json::from_str(texts(&result)[0]).expect("an object");
     let note = format!(
-        "(... {} of 200 properties are missing. Narrow the call by `limit`.)",
+        "(... {} of 200 properties are missing. `read_file` has no parameter that returns them.)",
         200 - kept.len()
     );
     assert!(!kept.is_empty() && texts(&result)[1] == note, "{result}");
