@@ -113,20 +113,17 @@ impl<B: Block> Whole<'_, B> {
             }
             let cut = longest_part(&content_alone, &views, sizes, room, self.call, self.parameters);
             let mut content = self.content_alone();
-            let (text, notes, report) = match cut {
-                Ok(cut) => {
-                    let (text, notes) = cut.text_of(longest)?;
-                    let (text, notes) = (text.to_owned(), notes.to_vec());
-                    (text, notes, cut.apply(&mut content))
-                }
+            let (text, notes, report) = if let Ok(cut) = cut {
+                let (text, notes) = cut.text_of(longest)?;
+                let (text, notes) = (text.to_owned(), notes.to_vec());
+                (text, notes, cut.apply(&mut content))
+            } else {
                 // Not even the first item of a list fits, so its own parts are shortened.
-                Err(_) => {
-                    let shorter = shorten(&content_alone, room, self.call, self.parameters)?;
-                    let report = shorter.apply(&mut content);
-                    let notes = content.content[content_alone.content.len()..].iter();
-                    let notes = notes.filter_map(Block::text).map(str::to_owned).collect();
-                    (content.content[longest].cuttable_text()?.to_owned(), notes, report)
-                }
+                let shorter = shorten(&content_alone, room, self.call, self.parameters)?;
+                let report = shorter.apply(&mut content);
+                let notes = content.content[content_alone.content.len()..].iter();
+                let notes = notes.filter_map(Block::text).map(str::to_owned).collect();
+                (content.content[longest].cuttable_text()?.to_owned(), notes, report)
             };
             let mut shorter = structured.clone();
             let has_property = !notes.is_empty() && self.is_noted();
