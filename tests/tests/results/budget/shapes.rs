@@ -237,7 +237,7 @@ fn notes_about_lists() {
     let detailed = tool(&json!({ "id": string, "limit": integer, "tier": string }), None);
     let fitted = fit(text_result(object.clone()), 100, &detailed);
     assert!(
-        texts(&fitted)[0].ends_with(" Narrow the call by `limit`, `tier`."),
+        texts(&fitted)[0].ends_with(" Narrow the call by `limit`, `tier`.)\"}"),
         "{fitted:?}"
     );
     // A text, and an error.

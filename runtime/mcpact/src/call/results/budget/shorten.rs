@@ -139,7 +139,9 @@ impl<B: Block> Whole<'_, B> {
                 properties.insert(TRUNCATED_PROPERTY.to_owned(), notes.join(" ").into());
             }
             *at(&mut shorter, &path)? = string.into();
-            let size = self.size(&Views::of(&content).blocks, Some(&shorter.to_string()));
+            let blocks = Views::of(&content).blocks;
+            let content_tokens = self.size(&blocks, None).tokens;
+            let size = self.size(&blocks, Some(&shorter.to_string()));
             if size.fits(self.max) {
                 return Some(Shortened {
                     content: content.content,
@@ -147,7 +149,7 @@ impl<B: Block> Whole<'_, B> {
                     report,
                 });
             }
-            room = (room * self.max / size.tokens).min(room.checked_sub(1)?);
+            room = (content_tokens * self.max / size.tokens).min(content_tokens.checked_sub(1)?);
         }
         None
     }
