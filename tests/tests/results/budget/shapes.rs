@@ -249,7 +249,7 @@ fn notes_about_lists() {
         "{fitted:?}"
     );
     let fitted = fit(text_result(object), 100, &paged);
-    assert!(texts(&fitted)[0].ends_with(next), "{fitted:?}");
+    assert!(texts(&fitted)[0].ends_with(&format!(" {next})\"}}")), "{fitted:?}");
 }
 
 /// Lists of nested objects are cut, with the note at the root.
