@@ -107,7 +107,7 @@ impl Id {
 
 /// Returns the integer that a JSON number is, also in another spelling such as `1.0` or `1e0`.
 fn integer(number: &str) -> Option<i64> {
-    /// The largest integer of which a float has no two spellings.
+    /// The largest integer that is exact as a float, and so are all smaller ones.
     const MAX: f64 = 9_007_199_254_740_991.0;
     serde_json::from_str(number).ok().or_else(|| {
         let float: f64 = serde_json::from_str(number).ok()?;

@@ -227,8 +227,8 @@ fn slow_requests() {
     http.is_alive();
 }
 
-/// The number of sessions has a maximum. A newcomer replaces the session that is unused for longest, and is refused
-/// only if each session has an open stream.
+/// The number of sessions has a maximum. A newcomer replaces the session that is unused for longest,
+/// and is refused only if each session has an open stream.
 #[test]
 fn many_sessions() {
     let http = Http::open();

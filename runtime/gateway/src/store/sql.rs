@@ -125,7 +125,8 @@ pub(super) fn calls(condition: &str, order: &str, page: &str) -> String {
     )
 }
 
-/// The tokens that the result budget of a call dropped. What a list of tools lacks was saved instead.
+/// The tokens that the result budget of a call dropped. What a list of tools lacks is a saving, and
+/// not counted here.
 pub(super) const DROPPED_TOKENS: &str =
     "CASE WHEN method <> 'tools/list' THEN COALESCE(full_tokens, output_tokens) - output_tokens ELSE 0 END";
 

@@ -1,4 +1,4 @@
-//! What runs in the compiler of a server, as const evaluation: from a type to its budgets and its index.
+//! Const evaluation, which runs in the user's compiler: from a type to its budgets and its index.
 //!
 //! A server reads what was computed here, so some files also have functions of a `Toolset` for run
 //! time and for tests: `lock`, `toolset/advice`, `toolset/listed`, `named_settings` and `pattern`.

@@ -126,8 +126,8 @@ impl Call {
             .map_err(|error| self.arguments_error(&error, &Ignored::default()))
     }
 
-    /// Returns the error result for arguments that serde accepts and that break a rule, or of which
-    /// none is a parameter.
+    /// Returns the error result for arguments that serde accepts although they break a rule, or
+    /// although none of them is a parameter.
     fn accepted(&self, arguments: &mut Prepared) -> Option<CallFuture<'static>> {
         let report = arguments.accepted()?;
         if let Some(error) = report.error {

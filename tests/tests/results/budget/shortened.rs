@@ -1,4 +1,4 @@
-//! Results that no list and no text makes fit: JSON with long strings, and objects with many properties.
+//! Results that are shortened inside their JSON: long strings, and objects with many properties.
 
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value, json};
@@ -63,7 +63,7 @@ fn a_text_that_structured_content_repeats() {
     }
 }
 
-/// The text is a list, of which whole items are kept, also in the string.
+/// The text is a list and keeps whole items, and the string has the same ones.
 #[test]
 fn a_list_that_structured_content_has_as_a_string() {
     let items: Vec<Value> = (0..500)

@@ -1,4 +1,4 @@
-//! Ids of responses in another form than those of their requests.
+//! Responses whose ids have another form than their requests' ids.
 
 use super::*;
 

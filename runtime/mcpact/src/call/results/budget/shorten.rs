@@ -1,9 +1,10 @@
-//! What is shortened where no list and no text can be cut: strings in JSON, then objects and arrays.
+//! Strings, objects and arrays in JSON that are shortened where no list and no text can be cut.
 //!
-//! Many servers return a text twice, as a block and as a string of structured content, and others return JSON with a long
-//! string or with hundreds of properties. A list cannot be cut there, but most of the result still fits, so the strings
-//! keep their beginnings, and if that is not enough the largest objects and arrays lose their last parts. Both views of
-//! a result are shortened alike, and only where the announced schema allows it.
+//! Many servers return a text twice, as a block and as a string of structured content, and others
+//! return JSON with a long string or with hundreds of properties. A list cannot be cut there, but
+//! most of the result still fits. So the strings keep their beginnings, and if that is not enough,
+//! the largest objects and arrays lose their last parts. Both views of a result are shortened alike,
+//! and only where the announced schema allows it.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
