@@ -252,17 +252,19 @@ impl Reader {
                             .await;
                     }
                     Err(bytes) => {
-                        let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
-                        let shown = shown(start, &self.secrets);
-                        let shown = truncate(&shown, MAX_ERROR);
+                        let start = || {
+                            let start = &bytes[..bytes.len().min(4 * MAX_ERROR)];
+                            truncate(&shown(start, &self.secrets), MAX_ERROR).into_owned()
+                        };
                         if rate.admit() {
                             tracing::warn!(
                                 server = self.server,
-                                "skipped a line on standard output that is not a message: {shown}"
+                                "skipped a line on standard output that is not a message: {}",
+                                start()
                             );
                         }
                         if let Some(id) = answered(&bytes) {
-                            let text = format!("sent a line that is not a message: {shown}");
+                            let text = format!("sent a line that is not a message: {}", start());
                             let failure = Failure::new(Cause::Other, text);
                             self.event_handler.receive(Event::Failed { id, failure }).await;
                         }
@@ -324,10 +326,7 @@ fn message(text: String) -> Result<Message, Vec<u8>> {
 /// Returns the id of the request to which a line responds that is not a message.
 fn answered(line: &[u8]) -> Option<Id> {
     let is_response = line.trim_ascii_start().starts_with(b"{") && line.windows(9).any(|part| part == b"\"jsonrpc\"");
-    let scan = Scan::of(line);
-    if !is_response || scan.has_method() {
-        return None;
-    }
+    let scan = is_response.then(|| Scan::of(line)).filter(|scan| !scan.has_method())?;
     Id::of(&serde_json::to_string(&scan.id()?).ok()?)
 }
 

@@ -140,7 +140,7 @@ impl<'r, B: Block> Whole<'r, B> {
             longest: 0,
             removed: 0,
             resource: None,
-            is_noted: has_room_for_note(&lists, self.result.structured_content.as_ref(), self.call),
+            is_noted: lists.structured.is_some() && has_room_for_note(self.result, self.call),
             lists,
             is_content_whole: true,
             drops_list_note: false,
@@ -152,10 +152,10 @@ impl<'r, B: Block> Whole<'r, B> {
     }
 }
 
-/// Returns whether structured content with a list that is cut may have the note as a property.
-fn has_room_for_note(lists: &Lists<'_>, structured: Option<&Value>, call: &CutContext<'_>) -> bool {
+/// Returns whether structured content may have the note about what it lacks as a property.
+pub(super) fn has_room_for_note<B>(result: &Parts<B>, call: &CutContext<'_>) -> bool {
     let has_room = |value: &Value| value.is_object() && value.get(TRUNCATED_PROPERTY).is_none();
-    lists.structured.is_some() && structured.is_some_and(has_room) && call.output.allows_property(TRUNCATED_PROPERTY)
+    result.structured_content.as_ref().is_some_and(has_room) && call.output.allows_property(TRUNCATED_PROPERTY)
 }
 
 /// The numbers of items to keep.

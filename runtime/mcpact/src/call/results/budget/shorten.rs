@@ -12,7 +12,7 @@ use mcpact_shared::number::thousands;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
-    cut::{TRUNCATED_PROPERTY, at, longest_part, whole_lines},
+    cut::{TRUNCATED_PROPERTY, at, has_room_for_note, longest_part, whole_lines},
     document::{is_json, json_document},
     notes::{Rest, narrow_items, text_note},
     output_schema::Shorter,
@@ -127,7 +127,7 @@ impl<B: Block> Whole<'_, B> {
                 (content.content[longest].cuttable_text()?.to_owned(), notes, report)
             };
             let mut shorter = structured.clone();
-            let has_property = !notes.is_empty() && self.is_noted();
+            let has_property = !notes.is_empty() && has_room_for_note(self.result, self.call);
             let string = if has_property || notes.is_empty() {
                 text
             } else {
@@ -179,7 +179,7 @@ impl<B: Block> Whole<'_, B> {
             copies: &copies,
             tree: &tree,
             root: &root,
-            notes_structured: has_structured && self.is_noted(),
+            notes_structured: has_room_for_note(self.result, self.call),
         };
         let plan = shortening.plan()?;
         let (json, note) = (shortening.json(&plan), shortening.note(&plan));
@@ -236,13 +236,6 @@ impl<B: Block> Whole<'_, B> {
             is_error: None,
             meta: self.result.meta.clone(),
         }
-    }
-
-    /// Returns whether structured content may have the note as a property.
-    fn is_noted(&self) -> bool {
-        let has_room = |value: &Value| value.is_object() && value.get(TRUNCATED_PROPERTY).is_none();
-        let structured = self.result.structured_content.as_ref();
-        structured.is_some_and(has_room) && self.call.output.allows_property(TRUNCATED_PROPERTY)
     }
 
     /// Returns the size of what a client shows of these blocks and of structured content.
